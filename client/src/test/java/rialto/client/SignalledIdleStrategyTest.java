@@ -74,6 +74,48 @@ class SignalledIdleStrategyTest {
         assertEquals(before + 1, rests.get());
     }
 
+    @Test
+    void shouldLookOftenAfterCommandsThatNobodyAnnounced() {
+        final AtomicLong rests = new AtomicLong();
+        final AtomicLong commands = new AtomicLong();
+        final SignalledIdleStrategy idle =
+                new SignalledIdleStrategy(wakeUpSignal, 1, rests::incrementAndGet, commands::get);
+        rest(idle, rests);
+        long most = 0;
+        for (int attempt = 0; attempt < 100 && most < 20; attempt++) {
+            commands.incrementAndGet();
+            most = Math.max(most, looksUntilRest(idle, rests));
+        }
+        assertTrue(
+                most >= 20, "looked " + most + " times: on a busy machine one of a hundred attempts should see more");
+    }
+
+    @Test
+    void shouldNotLookOftenAfterCommandsThatWereAnnounced() {
+        final AtomicLong rests = new AtomicLong();
+        final AtomicLong commands = new AtomicLong();
+        final SignalledIdleStrategy idle =
+                new SignalledIdleStrategy(wakeUpSignal, 1, rests::incrementAndGet, commands::get);
+        rest(idle, rests);
+        for (int attempt = 0; attempt < 10; attempt++) {
+            commands.incrementAndGet();
+            wakeUpSignal.signal();
+            final long looked = looksUntilRest(idle, rests);
+            assertTrue(looked < 10, "looked " + looked + " times");
+        }
+    }
+
+    private static long looksUntilRest(final SignalledIdleStrategy idle, final AtomicLong rests) {
+        final long before = rests.get();
+        long looked = 0;
+        idle.idle(1);
+        while (rests.get() == before) {
+            idle.idle(0);
+            looked++;
+        }
+        return looked;
+    }
+
     private static void rest(final SignalledIdleStrategy idle, final AtomicLong rests) {
         while (rests.get() == 0) {
             idle.idle(0);

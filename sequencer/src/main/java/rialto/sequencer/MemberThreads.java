@@ -89,7 +89,8 @@ final class MemberThreads implements AutoCloseable {
         return isLowLatency
                 ? YieldingIdleStrategy.INSTANCE
                 : configuration.isLocal()
-                        ? new SignalledIdleStrategy(commands, SharedThread.LOOKS, this::restNs)
+                        ? new SignalledIdleStrategy(
+                                commands, SharedThread.LOOKS, this::restNs, this::commandsWithOthers)
                         : new WakeableIdleStrategy(commands);
     }
 
@@ -101,6 +102,11 @@ final class MemberThreads implements AutoCloseable {
                         service.untilNextDeadlineNs(),
                         TimeUnit.MILLISECONDS.toNanos(1),
                         TimeUnit.MILLISECONDS.toNanos(RESTING_MS));
+    }
+
+    /** Where only this process's gateway has a session, all is announced. */
+    private long commandsWithOthers() {
+        return service != null && service.hearsOthers() ? service.commands() : 0;
     }
 
     /** Before any part. */

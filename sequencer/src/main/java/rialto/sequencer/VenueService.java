@@ -57,6 +57,7 @@ final class VenueService implements ClusteredService {
     private long recordingCheckNs;
     private volatile boolean leader;
     private volatile long ownActionsNs;
+    private long commandCount;
     private volatile long eventSequence;
     private volatile long snapshotSequence = -1;
     private volatile int suspensions;
@@ -166,6 +167,7 @@ final class VenueService implements ClusteredService {
             final int length,
             final Header header) {
         try {
+            commandCount++;
             advanceTime(timestamp);
             answers.beginCommand(session, buffer, offset, length);
             commands.onCommand(sessions.of(session), buffer, offset, length, lastTimestampNs);
@@ -284,6 +286,11 @@ final class VenueService implements ClusteredService {
     /** Whether somebody besides this process's gateway has a session; on the service's thread. */
     boolean hearsOthers() {
         return sessions.count() > 1;
+    }
+
+    /** How many came from sessions since this process began; on the service's thread. */
+    long commands() {
+        return commandCount;
     }
 
     /** Outcomes depend on the log's times only: what is due comes before the command, be the timer late or not. */

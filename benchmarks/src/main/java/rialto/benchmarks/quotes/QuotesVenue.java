@@ -5,6 +5,7 @@ import org.agrona.IoUtil;
 import rialto.client.trading.ClientSettings;
 import rialto.sequencer.SequencerConfiguration;
 import rialto.sequencer.SequencerNode;
+import rialto.sequencer.Threads;
 import rialto.testsupport.process.ClusterProcesses;
 
 import java.io.IOException;
@@ -49,11 +50,18 @@ abstract class QuotesVenue implements AutoCloseable {
         private final Path shared = Files.createTempDirectory(Path.of("/dev/shm"), "rialto-bench-quotes-");
         private final String aeron = shared.resolve("aeron").toString();
         private final AtomicReference<Throwable> failure = new AtomicReference<>();
-        private final SequencerNode node =
-                SequencerNode.launch(SequencerConfiguration.builder(data, aeron).build(), failure::set);
+        private final SequencerNode node = SequencerNode.launch(configuration(), failure::set);
 
         private InProcess() throws IOException, TimeoutException, InterruptedException {
             node.awaitLeader(LEADER_TIMEOUT_MS);
+        }
+
+        /** Its threads are those of the demo's member on this machine. */
+        private SequencerConfiguration configuration() {
+            final int cores = Runtime.getRuntime().availableProcessors();
+            return SequencerConfiguration.builder(data, aeron)
+                    .threads(Threads.chosen(true, 0, cores))
+                    .build();
         }
 
         @Override
