@@ -1,5 +1,6 @@
 package rialto.app;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -38,6 +39,7 @@ class TlsCommandTest {
     }
 
     @Test
+    @Tag("slow")
     void shouldMakeCertificatesThatAVenueTakesAndSayHowToTrustThem() throws Exception {
         assertEquals(0, run("--host", "venue.example", "--client", "desk"), err::toString);
         final Path files = directory.resolve("new");

@@ -1,5 +1,6 @@
 package rialto.engine;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -9,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** A test of the tests: bugs put into a running engine are found soon, and told by the few commands that show them. */
+@Tag("slow")
 @Timeout(300)
 class CanaryTest {
     private static final int SEEDS = 4;

@@ -17,8 +17,8 @@ class DifferentialTest {
 
     @Test
     @Timeout(600)
-    void shouldAgreeWithReferenceModelOnTwoMillionCommands() {
-        agree(1, 120, 2_000_000);
+    void shouldAgreeWithReferenceModelOnHundredsOfThousandsOfCommands() {
+        agree(1, 40, 600_000);
     }
 
     /** More of the same, for a lane that has the time. */

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** The posted-offer market and its naive reference must agree on every trade and every exit. */
 class PostedOfferDifferentialTest {
-    private static final int SEEDS = 60;
+    private static final int SEEDS = 15;
     private static final int STEPS = 4_000;
     private static final int PAUSE_MS = 3;
     private static final int TIMEOUT_MS = 200;
@@ -26,7 +26,7 @@ class PostedOfferDifferentialTest {
             run(fresh + seed);
         }
         for (final long count : seen) {
-            assertTrue(count > 1_000, "trades, expired and steps with both sides: " + java.util.Arrays.toString(seen));
+            assertTrue(count > 250, "trades, expired and steps with both sides: " + java.util.Arrays.toString(seen));
         }
     }
 

@@ -1,5 +1,6 @@
 package rialto.engine;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -7,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** A test of the tests of streamed quotes: bugs put into a running engine are found, and told by a few commands. */
+@Tag("slow")
 @Timeout(300)
 class QuoteCanaryTest {
     /** Seeds that are about streamed quotes. */

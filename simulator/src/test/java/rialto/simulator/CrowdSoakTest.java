@@ -1,5 +1,6 @@
 package rialto.simulator;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import rialto.simulator.crowd.Instrument;
@@ -16,6 +17,7 @@ class CrowdSoakTest {
     private static final Instrument LINK = SoakMarket.INSTRUMENTS.getLast();
 
     @Test
+    @Tag("slow")
     void shouldKeepEveryMarketWithinBoundsForAnHour() {
         System.out.println("seed " + SEED);
         final SoakMarket market = new SoakMarket(SEED);

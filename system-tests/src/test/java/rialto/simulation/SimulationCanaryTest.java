@@ -1,11 +1,13 @@
 package rialto.simulation;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.junit.jupiter.api.Assertions.fail;
 
 /** A test of the test: each of these faults must be found, and soon. */
+@Tag("slow")
 class SimulationCanaryTest {
     private static final long FIRST_SEED = 1;
     private static final int SOON = 200;

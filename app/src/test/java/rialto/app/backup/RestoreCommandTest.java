@@ -1,6 +1,7 @@
 package rialto.app.backup;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,6 +40,7 @@ class RestoreCommandTest {
             LocalMembers.unused(2).stream().map(MemberAddress::toString).collect(Collectors.joining(", "));
 
     @Test
+    @Tag("slow")
     void shouldRestoreAClusterWithItsKeysIntoANewDirectory() throws Exception {
         assumeTrue(System.getenv("RIALTO_ADMIN_KEY") == null, "the key of the environment would be used");
         final Path data = directory.resolve("data");

@@ -1,6 +1,7 @@
 package rialto.app.cluster;
 
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import rialto.app.process.StartException;
@@ -67,6 +68,7 @@ class FollowedLeaderTest {
 
     /** It would wait for ever, and nobody would know for what. */
     @Test
+    @Tag("slow")
     void shouldSayThatNobodyHasWhatThisMemberKnew() {
         answer(0, "LEADER", 4, 700);
         answer(1, "FOLLOWER", 4, 700);

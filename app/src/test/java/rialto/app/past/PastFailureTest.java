@@ -3,6 +3,7 @@ package rialto.app.past;
 import io.vertx.core.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,6 +60,7 @@ class PastFailureTest {
     }
 
     @Test
+    @Tag("slow")
     void shouldLeaveNothingBehindSayHowToStartWithoutAndOpenNoPortOfADialect() {
         final VenueConfiguration tooSmall = VenueConfiguration.load(
                 Map.of(),

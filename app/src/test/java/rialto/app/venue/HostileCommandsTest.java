@@ -24,7 +24,7 @@ class HostileCommandsTest {
     @Test
     @Timeout(180)
     void shouldGoOnWhateverIsSequenced() throws Exception {
-        attack(10_000, 5);
+        attack(2_000, 5);
     }
 
     @Test

@@ -26,6 +26,7 @@ class StartAndStopTest {
     private Path output;
 
     @Test
+    @Tag("slow")
     void shouldPrintTheBannerAndTheSettingsThatDiffer() throws Exception {
         final String said = startAndStop("start", "--set", "limits.orders-1d=7");
         assertTrue(said.contains("\n  limits.orders-1d = 7\n"), said);
@@ -37,6 +38,7 @@ class StartAndStopTest {
     }
 
     @Test
+    @Tag("slow")
     void shouldPrintAllSettingsAndTheLogOnRequest() throws Exception {
         final String said = startAndStop("start", "--verbose");
         assertTrue(said.contains("\n  xml.idle = 30s\n"), said);

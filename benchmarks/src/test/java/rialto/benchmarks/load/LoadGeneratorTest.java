@@ -4,6 +4,7 @@ import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.net.PemKeyCertOptions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,6 +58,7 @@ class LoadGeneratorTest {
     }
 
     @Test
+    @Tag("slow")
     void shouldSendSignedOrdersOverTls(@TempDir final Path directory) throws Exception {
         try (CertificateAuthority authority = CertificateAuthority.create("Test authority", 2)) {
             authority.sign("server", "127.0.0.1", List.of("127.0.0.1"), "-1H", 1);

@@ -1,5 +1,6 @@
 package rialto.gateway.ops;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import rialto.gateway.limits.HeapPressure;
@@ -15,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /** A process of its own, with a small heap that it really fills, first with garbage and then with what it keeps. */
+@Tag("slow")
 @Timeout(120)
 class HeapWatchTest {
     @Test

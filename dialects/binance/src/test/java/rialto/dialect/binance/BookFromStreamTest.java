@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.WebSocketClient;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +45,7 @@ class BookFromStreamTest {
     private boolean synchronizedOnce;
 
     @Test
+    @Tag("slow")
     void shouldStayEqualToTheVenuesBook() throws Exception {
         try (RunningVenue venue = new RunningVenue(data)) {
             venue.fill(2);

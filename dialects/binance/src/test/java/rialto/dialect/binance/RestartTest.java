@@ -2,6 +2,7 @@ package rialto.dialect.binance;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +28,7 @@ class RestartTest {
     private Path data;
 
     @Test
+    @Tag("slow")
     void shouldKnowTheSameAfterARestartAndInAnotherGateway() throws Exception {
         final long seed = System.nanoTime();
         final Random random = new Random(seed);

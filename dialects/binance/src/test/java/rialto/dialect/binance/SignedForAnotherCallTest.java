@@ -1,5 +1,6 @@
 package rialto.dialect.binance;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,6 +66,7 @@ class SignedForAnotherCallTest {
 
     /** So nothing need be remembered of these. */
     @Test
+    @Tag("slow")
     void shouldTakeNothingThatWasSignedForAnotherCallThatChangesSomething() throws Exception {
         try (RunningVenue venue = new RunningVenue(data)) {
             venue.fill(1);
