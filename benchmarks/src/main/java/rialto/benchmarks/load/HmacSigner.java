@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 
 /** HMAC-SHA256 in lower-case hex into the same array each time. Not thread-safe. */
-final class HmacSigner {
+public final class HmacSigner {
     static final int HEX_LENGTH = 64;
 
     private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
@@ -15,7 +15,7 @@ final class HmacSigner {
     private final byte[] digest = new byte[HEX_LENGTH / 2];
     private final byte[] hex = new byte[HEX_LENGTH];
 
-    HmacSigner(final String secretKey) {
+    public HmacSigner(final String secretKey) {
         try {
             mac = Mac.getInstance("HmacSHA256");
             mac.init(new SecretKeySpec(secretKey.getBytes(StandardCharsets.US_ASCII), "HmacSHA256"));
@@ -25,7 +25,7 @@ final class HmacSigner {
     }
 
     /** The signature of a part of an array; valid until the next call. */
-    byte[] sign(final byte[] bytes, final int offset, final int length) {
+    public byte[] sign(final byte[] bytes, final int offset, final int length) {
         try {
             mac.update(bytes, offset, length);
             mac.doFinal(digest, 0);

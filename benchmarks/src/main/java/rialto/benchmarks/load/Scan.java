@@ -1,11 +1,11 @@
 package rialto.benchmarks.load;
 
 /** Finds things in bytes without making objects. */
-final class Scan {
+public final class Scan {
     private Scan() {}
 
     /** Index of {@code wanted} in {@code bytes} from {@code from} until {@code to}, or -1. */
-    static int find(final byte[] bytes, final int from, final int to, final byte[] wanted) {
+    public static int find(final byte[] bytes, final int from, final int to, final byte[] wanted) {
         final byte first = wanted[0];
         for (int i = from; i <= to - wanted.length; i++) {
             if (bytes[i] == first && matches(bytes, i, wanted)) {
@@ -31,7 +31,8 @@ final class Scan {
     }
 
     /** The number after {@code name}, or {@code otherwise} when the name is not there. */
-    static long numberAfter(final byte[] bytes, final int from, final int to, final byte[] name, final long otherwise) {
+    public static long numberAfter(
+            final byte[] bytes, final int from, final int to, final byte[] name, final long otherwise) {
         final int at = find(bytes, from, to, name);
         return at < 0 ? otherwise : number(bytes, at + name.length, to);
     }

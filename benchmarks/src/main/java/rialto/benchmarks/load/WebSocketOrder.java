@@ -10,7 +10,6 @@ final class WebSocketOrder {
     private static final String ZEROS = "0000000000000";
     private static final String ID_PLACE = String.valueOf(ID_BASE);
     private static final String SIGNATURE_PLACE = "s".repeat(HmacSigner.HEX_LENGTH);
-    private static final int LONG_FRAME = 126;
 
     private final OrderTemplate payload;
     private final OrderTemplate message;
@@ -58,8 +57,6 @@ final class WebSocketOrder {
         message.putDigits(messageTimestampOffset, ZEROS.length(), nowMs);
         final byte[] signature = signer.sign(payload.bytes(), 0, payload.length());
         message.putBytes(signatureOffset, signature, HmacSigner.HEX_LENGTH);
-        out.put((byte) 0x81).put((byte) (0x80 | LONG_FRAME)).putShort((short) message.length());
-        out.putInt(0); // a mask of zeros: masked as the protocol asks, at no cost
-        out.put(message.bytes(), 0, message.length());
+        TextFrames.put(out, message.bytes(), message.length());
     }
 }

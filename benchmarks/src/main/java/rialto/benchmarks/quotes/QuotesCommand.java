@@ -8,9 +8,6 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import rialto.benchmarks.Machine;
 import rialto.benchmarks.Report;
-import rialto.client.trading.ClientSettings;
-import rialto.client.trading.VenueClient;
-import rialto.client.trading.VenueListener;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.ReplaceQuotesEncoder;
 import rialto.testsupport.Home;
@@ -28,14 +25,13 @@ import java.util.concurrent.TimeoutException;
         name = "quotes",
         mixinStandardHelpOptions = true,
         description = {
-            "Ladders of streamed quotes: the engine alone; then the Java client to a member (over IPC in this process, or UDP)",
-            "and back, on schedule and as fast as it goes, with orders that take what was told last, by turns with Aeron's own echo",
+            "Ladders of streamed quotes: the engine alone; then the Java client to a member (over IPC in this process, or UDP),",
+            "or WebSockets to a gateway, and back, on schedule and as fast as it goes, with orders that take what was told last, by turns with Aeron's own echo",
             "of as many bytes. See docs/benchmarks.md."
         })
 public final class QuotesCommand implements Callable<Integer> {
     private static final double[] PERCENTILES = {50, 90, 99, 99.9, 99.99, 99.999};
     private static final double NS_PER_MICRO = 1e3;
-    private static final int IN_FLIGHT = 8_192;
 
     @Mixin
     private QuotesOptions options;
@@ -92,17 +88,15 @@ public final class QuotesCommand implements Callable<Integer> {
 
     private void venue() throws Exception {
         try (QuotesVenue venue = open()) {
-            final QuotesMarket market;
-            try (VenueClient client = VenueClient.connect(settings(venue), new VenueListener() {})) {
-                market = new QuotesMarket(client, options.providers, options.pairs);
-            }
-            try (QuotesLoop loop = new QuotesLoop(settings(venue), settings(venue), market, options.tiers);
+            try (QuotesLoop loop = new QuotesLoop(venue.connect(options), options.providers, options.pairs);
                     AeronEcho echo = venue.echo(ladderLength())) {
                 loop.runClosed(options.warmUpSeconds);
                 echo.run(options.rates.getLast(), 1, options.warmUpSeconds, loop::poll);
                 measure(loop, echo);
                 if (loop.refused() > 0) {
-                    report.line("%d WERE REFUSED: the figures are of no use", loop.refused());
+                    report.line(
+                            "%d WERE REFUSED: the figures are of no use. The first: %s",
+                            loop.refused(), loop.firstRefusal());
                 }
             }
             venue.requireAlive();
@@ -110,9 +104,11 @@ public final class QuotesCommand implements Callable<Integer> {
     }
 
     private QuotesVenue open() throws IOException, TimeoutException, InterruptedException {
-        return options.over == QuotesOptions.Over.IPC
-                ? QuotesVenue.overIpc()
-                : QuotesVenue.overUdp(report.directory(), options.reporting);
+        return switch (options.over) {
+            case IPC -> QuotesVenue.overIpc();
+            case UDP -> QuotesVenue.overUdp(report.directory(), options.reporting);
+            case WEBSOCKET -> QuotesVenue.overWebSocket(report.directory());
+        };
     }
 
     private void measure(final QuotesLoop loop, final AeronEcho echo) {
@@ -138,7 +134,7 @@ public final class QuotesCommand implements Callable<Integer> {
         report.line("");
         report.line(
                 "at most, through log and recording and back: %,.0f ladders a second (%,.0f quotes), %d in flight",
-                most.ladderRate(), quotes(most.ladderRate()), IN_FLIGHT);
+                most.ladderRate(), quotes(most.ladderRate()), options.over.inFlight);
     }
 
     private void heading(final String title) {
@@ -159,10 +155,6 @@ public final class QuotesCommand implements Callable<Integer> {
         }
         report.line(
                 "%-30s %9d%s %9.1f", name, latencyNs.getTotalCount(), columns, latencyNs.getMaxValue() / NS_PER_MICRO);
-    }
-
-    private static ClientSettings settings(final QuotesVenue venue) throws IOException {
-        return venue.settings().maxInFlight(IN_FLIGHT);
     }
 
     /** A quote is a tier: a price and a quantity on one side. */

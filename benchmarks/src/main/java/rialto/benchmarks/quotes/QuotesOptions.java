@@ -44,9 +44,12 @@ final class QuotesOptions {
 
     @Option(
             names = "--over",
-            paramLabel = "IPC|UDP",
+            paramLabel = "IPC|UDP|WEBSOCKET",
             defaultValue = "IPC",
-            description = "How clients reach the member: in this process, or one of its own (default: IPC).")
+            description = {
+                "How clients reach the member: in this process, in one of its own, or the gateway of a venue in one process",
+                "(default: IPC)."
+            })
     Over over;
 
     @Option(names = "--reporting", description = "With UDP: a third process writes all into a database meanwhile.")
@@ -60,8 +63,16 @@ final class QuotesOptions {
 
     /** How the clients reach the member. */
     enum Over {
-        IPC,
-        UDP
+        IPC(QuotesVenue.IN_FLIGHT),
+        UDP(QuotesVenue.IN_FLIGHT),
+        WEBSOCKET(WebSocketWay.MAX_UNDER_WAY);
+
+        /** Ladders that are under way at most when as many are sent as are taken. */
+        final int inFlight;
+
+        Over(final int inFlight) {
+            this.inFlight = inFlight;
+        }
     }
 
     /** @throws IllegalArgumentException if one is out of its bounds, saying which */
@@ -74,8 +85,9 @@ final class QuotesOptions {
         require("--orders", orders, 100_000);
         require("--seconds", seconds, 3_600);
         require("--warm-up", warmUpSeconds, 3_600);
-        if (reporting && over == Over.IPC) {
-            throw new IllegalArgumentException("--reporting is of --over UDP: over IPC nothing but the member runs");
+        if (reporting && over != Over.UDP) {
+            throw new IllegalArgumentException(
+                    "--reporting is of --over UDP: over IPC nothing but the member runs, and a venue of one process always reports");
         }
     }
 

@@ -2,6 +2,7 @@ package rialto.benchmarks.quotes;
 
 import org.agrona.CloseHelper;
 import org.agrona.IoUtil;
+import rialto.benchmarks.venue.Venue;
 import rialto.client.trading.ClientSettings;
 import rialto.sequencer.SequencerConfiguration;
 import rialto.sequencer.SequencerNode;
@@ -9,6 +10,7 @@ import rialto.sequencer.Threads;
 import rialto.testsupport.process.ClusterProcesses;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -17,10 +19,13 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /** One member that is measured, how the Java client reaches it, and Aeron's echo by the same way. */
 abstract class QuotesVenue implements AutoCloseable {
+    /** Ladders of a Java client. */
+    static final int IN_FLIGHT = 8_192;
+
     private static final int LEADER_TIMEOUT_MS = 60_000;
 
-    /** Of a client that may do everything. */
-    abstract ClientSettings settings() throws IOException;
+    /** Makes pairs, providers and a taker, and connects them; for one call. */
+    abstract QuotesWay connect(QuotesOptions options) throws IOException;
 
     /** @param length of a message, bytes */
     abstract AeronEcho echo(int length);
@@ -45,6 +50,11 @@ abstract class QuotesVenue implements AutoCloseable {
         return new OverUdp(logs, isReported);
     }
 
+    /** A venue in a process of its own, with gateway and reporting, whose clients have a WebSocket each. */
+    static QuotesVenue overWebSocket(final Path logs) throws IOException {
+        return new OverWebSocket(logs);
+    }
+
     private static final class InProcess extends QuotesVenue {
         private final Path data = Files.createTempDirectory("rialto-bench-quotes-");
         private final Path shared = Files.createTempDirectory(Path.of("/dev/shm"), "rialto-bench-quotes-");
@@ -65,8 +75,8 @@ abstract class QuotesVenue implements AutoCloseable {
         }
 
         @Override
-        ClientSettings settings() {
-            return ClientSettings.ofAeronDirectory(aeron);
+        QuotesWay connect(final QuotesOptions options) {
+            return new ClientWay(() -> ClientSettings.ofAeronDirectory(aeron).maxInFlight(IN_FLIGHT), options);
         }
 
         @Override
@@ -100,10 +110,14 @@ abstract class QuotesVenue implements AutoCloseable {
         }
 
         @Override
-        ClientSettings settings() throws IOException {
-            return ClientSettings.ofMembers(processes.memberList())
-                    .keyFile(processes.keyFile("gateway"))
-                    .connectTimeoutMs(LEADER_TIMEOUT_MS);
+        QuotesWay connect(final QuotesOptions options) throws IOException {
+            final Path key = processes.keyFile("gateway");
+            return new ClientWay(
+                    () -> ClientSettings.ofMembers(processes.memberList())
+                            .keyFile(key)
+                            .connectTimeoutMs(LEADER_TIMEOUT_MS)
+                            .maxInFlight(IN_FLIGHT),
+                    options);
         }
 
         @Override
@@ -123,6 +137,42 @@ abstract class QuotesVenue implements AutoCloseable {
         @Override
         public void close() {
             CloseHelper.closeAll(processes, () -> IoUtil.delete(shared.toFile(), true));
+        }
+    }
+
+    private static final class OverWebSocket extends QuotesVenue {
+        private final Path shared = Files.createTempDirectory(Path.of("/dev/shm"), "rialto-bench-quotes-");
+        private final Venue venue;
+
+        private OverWebSocket(final Path logs) throws IOException {
+            venue = Venue.start(
+                    null,
+                    Map.of("limits.quotes-1s", "1000000", "limits.provider-calls-1s", "1000000"),
+                    logs.resolve("venue.log"));
+        }
+
+        @Override
+        QuotesWay connect(final QuotesOptions options) throws IOException {
+            return new WebSocketWay(venue, options);
+        }
+
+        @Override
+        AeronEcho echo(final int length) {
+            return AeronEcho.overUdp(shared.resolve("echo").toString(), length);
+        }
+
+        @Override
+        void requireAlive() {
+            try {
+                venue.api().awaitReady();
+            } catch (final IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        public void close() {
+            CloseHelper.closeAll(venue, () -> IoUtil.delete(shared.toFile(), true));
         }
     }
 }

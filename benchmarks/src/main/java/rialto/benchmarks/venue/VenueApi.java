@@ -34,6 +34,14 @@ public final class VenueApi implements AutoCloseable {
         return answer.body();
     }
 
+    /** Puts something through {@code /admin/v1}. */
+    public void set(final String path, final Map<String, ?> body) throws IOException {
+        final VenueHttp.Answer answer = http.admin(venue, "PUT", path, body);
+        if (!answer.ok()) {
+            throw new IOException(path + " " + body + ": " + answer);
+        }
+    }
+
     /** What {@code /venue/v1/status} says. */
     public JsonNode status() throws IOException {
         return http.status(venue);
