@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /** Reporting of a running venue: a thread that reads events, one that writes rows, and the questions that can be asked meanwhile. */
 public final class Reporting implements AutoCloseable {
@@ -52,7 +53,20 @@ public final class Reporting implements AutoCloseable {
      */
     public static Reporting start(
             final ReportingSettings settings, final EventSource source, final MeterRegistry registry) {
-        return start(settings, settings.database().open(), source, registry);
+        return start(settings, source, registry, failure -> {});
+    }
+
+    /**
+     * As above.
+     *
+     * @param onFailed told once, by the thread, when it is FAILED: of what does not pass by itself
+     */
+    public static Reporting start(
+            final ReportingSettings settings,
+            final EventSource source,
+            final MeterRegistry registry,
+            final Consumer<Exception> onFailed) {
+        return start(settings, settings.database().open(), source, registry, onFailed);
     }
 
     static Reporting start(
@@ -60,7 +74,17 @@ public final class Reporting implements AutoCloseable {
             final Database database,
             final EventSource source,
             final MeterRegistry registry) {
+        return start(settings, database, source, registry, failure -> {});
+    }
+
+    private static Reporting start(
+            final ReportingSettings settings,
+            final Database database,
+            final EventSource source,
+            final MeterRegistry registry,
+            final Consumer<Exception> onFailed) {
         final Reporting reporting = new Reporting(settings, database, source, registry);
+        reporting.agent.onFailed(onFailed);
         AgentRunner.startOnThread(reporting.runner, task -> {
             final Thread thread = new Thread(task, "reporting");
             thread.setDaemon(true);

@@ -18,6 +18,7 @@ import rialto.reporting.rows.RowWriter;
 import java.sql.SQLException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
  * Follows the events and commits their rows. Owns the event stream, the projection and the pending rows; its one thread is
@@ -54,6 +55,7 @@ final class ReportingAgent implements Agent {
     private boolean isOfSource;
     private boolean isFollowing;
     private volatile OtherHistoryException contradiction;
+    private Consumer<Exception> onFailed = failure -> {};
 
     ReportingAgent(
             final ReportingSettings settings,
@@ -71,6 +73,11 @@ final class ReportingAgent implements Agent {
         this.clock = clock;
         this.commit = new CommitTask(writerThread);
         this.backoff = new Backoff(settings.retryTime(), settings.maxRetryTime());
+    }
+
+    /** @param listener told when it has failed for good; called by the thread that does the work */
+    void onFailed(final Consumer<Exception> listener) {
+        onFailed = listener;
     }
 
     @Override
@@ -384,6 +391,7 @@ final class ReportingAgent implements Agent {
         metrics.state(ReportingState.FAILED);
         closeStream();
         closeWriter();
+        onFailed.accept(failure);
         if (contradiction != null) {
             LOGGER.error("history does not grow: {}", failure.getMessage());
             return;

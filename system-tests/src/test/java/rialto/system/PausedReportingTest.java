@@ -72,16 +72,15 @@ class PausedReportingTest {
         return Files.readAllLines(file).size() - 1L;
     }
 
-    /**
-     * After more than ten seconds its Aeron client has given it up: it says that history does not grow, and runs on. Whoever
-     * watches it starts it again.
-     */
+    /** After more than ten seconds its Aeron client has given it up: it ends and says why. Whoever watches it starts it again. */
     private static void awaitRows(final TestCluster cluster, final StoredRows rows, final long sequence)
             throws Exception {
         final long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
         while (rows.progress() < sequence) {
             assertTrue(System.nanoTime() - deadlineNs < 0, cluster::logs);
-            if (cluster.processes().reporting().output().contains("history does not grow")) {
+            final VenueProcess reporting = cluster.processes().reporting();
+            if (!reporting.isAlive()) {
+                assertTrue(reporting.output().contains("rialto: this process stood still"), reporting::output);
                 cluster.processes().startReporting();
             }
             TimeUnit.MILLISECONDS.sleep(100);

@@ -22,9 +22,11 @@ import rialto.reporting.EventSource;
 import rialto.reporting.Reporting;
 import rialto.reporting.ReportingSettings;
 import rialto.reporting.RetentionWatch;
+import rialto.sequencer.MemberStopException;
 import rialto.sequencer.ReportedErrors;
 
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Reporting alone in its process: events from any member into the database. */
 final class RemoteReporting implements AutoCloseable {
@@ -37,13 +39,14 @@ final class RemoteReporting implements AutoCloseable {
     /**
      * Starts reporting. It tries until there is a member with events.
      *
+     * @param onFailure told, by another thread, when it cannot go on
      * @throws StartException when something is in the way
      */
-    static RemoteReporting start(final VenueConfiguration configuration) {
+    static RemoteReporting start(final VenueConfiguration configuration, final Consumer<Throwable> onFailure) {
         final List<MemberAddress> members = ClusterSettings.members(configuration, "reporting");
         final RemoteReporting reporting = new RemoteReporting();
         try {
-            reporting.open(configuration, members);
+            reporting.open(configuration, members, onFailure);
             return reporting;
         } catch (final RuntimeException e) {
             reporting.close();
@@ -51,7 +54,10 @@ final class RemoteReporting implements AutoCloseable {
         }
     }
 
-    private void open(final VenueConfiguration configuration, final List<MemberAddress> members) {
+    private void open(
+            final VenueConfiguration configuration,
+            final List<MemberAddress> members,
+            final Consumer<Throwable> onFailure) {
         final DataDirectory data =
                 parts.own(DataDirectory.open(ClusterSettings.data(configuration).resolve("reporting")));
         final ReportingSettings settings = ModuleSettings.reporting(configuration, ClusterSettings.data(configuration));
@@ -64,12 +70,25 @@ final class RemoteReporting implements AutoCloseable {
                 ClusterSettings.connection(configuration, members, driver.aeronDirectory(), ProgramDirectory.REPORTING);
         final Aeron aeron = parts.own(connection.openAeron(error -> LOGGER.error("Aeron client", error)));
         final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-        final Reporting started = parts.own(Reporting.start(settings, EventSource.of(aeron, connection), registry));
+        final Reporting started = parts.own(Reporting.start(
+                settings,
+                EventSource.of(aeron, connection),
+                registry,
+                failure -> onFailure.accept(reason(aeron, failure))));
         parts.own(RetentionWatch.start(
                 started::committedSequence,
                 next -> RetainedEvents.look(connection, next),
                 configuration.get(Settings.EVENT_RETENTION),
                 registry));
+    }
+
+    /** An Aeron client gives itself up when its process has not run for ten seconds. */
+    private static Throwable reason(final Aeron aeron, final Exception failure) {
+        return aeron.isClosed()
+                ? new MemberStopException(
+                        "this process stood still for more than ten seconds and lost its media driver. Start it again;"
+                                + " nothing is lost.")
+                : failure;
     }
 
     @Override

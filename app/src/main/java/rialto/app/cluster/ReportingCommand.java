@@ -36,7 +36,7 @@ public final class ReportingCommand implements Callable<Integer> {
         final VenueConfiguration configuration = options.configuration();
         final ProcessLifecycle lifecycle = new ProcessLifecycle();
         return lifecycle.run(() -> {
-            lifecycle.own(RemoteReporting.start(configuration));
+            lifecycle.own(RemoteReporting.start(configuration, lifecycle::fail));
             System.out.println(
                     "Reporting writes " + ModuleSettings.database(configuration, ClusterSettings.data(configuration)));
         });
