@@ -97,8 +97,24 @@ describe('the lists of holds and requests', () => {
 
   it('should replace a request by its news, and drop it when it is over', () => {
     const both = [request(2), request(1)];
-    expect(afterRequest(both, request(1, '5'), false)).toEqual([request(2), request(1, '5')]);
-    expect(afterRequest(both, request(3), false).map(({ requestId }) => requestId)).toEqual([3, 2, 1]);
-    expect(afterRequest(both, request(2), true)).toEqual([request(1)]);
+    expect(afterRequest(both, request(1, '5'), null, false)).toEqual([request(2), request(1, '5')]);
+    expect(afterRequest(both, request(3), null, false).map(({ requestId }) => requestId)).toEqual([3, 2, 1]);
+    expect(afterRequest(both, request(2), null, true)).toEqual([request(1)]);
+  });
+
+  it('should add to a request the one answer that its news has', () => {
+    const answer = (provider: string, ask: string): QuoteAnswer => ({ key: provider, provider, bid: undefined, ask, validUntil: 0 });
+    const told = (...answers: QuoteAnswer[]): QuoteRequest => ({ requestId: 1, answers }) as unknown as QuoteRequest;
+    const asks = (list: readonly QuoteRequest[]): unknown => list[0]?.answers.map(({ provider, ask }) => [provider, ask]);
+    let list = afterRequest([], told(), null, false);
+    list = afterRequest(list, told(answer('A', '3')), 'A', false);
+    list = afterRequest(list, told(answer('B', '2')), 'B', false);
+    expect(asks(list)).toEqual([['A', '3'], ['B', '2']]);
+    list = afterRequest(list, told(answer('A', '1')), 'A', false);
+    expect(asks(list)).toEqual([['A', '1'], ['B', '2']]);
+    list = afterRequest(list, told(), 'A', false);
+    expect(asks(list)).toEqual([['B', '2']]);
+    list = afterRequest(list, told(answer('C', '4')), null, false);
+    expect(asks(list)).toEqual([['C', '4']]);
   });
 });

@@ -49,6 +49,8 @@ function isOver({ state, provider }: { state: string; provider: string | null })
 }
 
 const EXECUTIONS_KEPT = 200;
+/** The venue tells no more in one answer. */
+const MOST_TOLD = 1000;
 
 /**
  * What the account has to do with quotes: its executions, trades on hold and requests. Follows the venue's own WebSocket
@@ -165,8 +167,8 @@ export class QuoteAccount {
       await this.wsApi.signed('session.logon', {}, owner);
       // events come from here on; what is read now is newer than those that came before it
       const [holds, requests] = await Promise.all([
-        this.wsApi.signed<WireHold[]>('holds', {}, owner),
-        this.wsApi.signed<WireRequest[]>('quoteRequests', {}, owner),
+        this.wsApi.signed<WireHold[]>('holds', { limit: MOST_TOLD }, owner),
+        this.wsApi.signed<WireRequest[]>('quoteRequests', { limit: MOST_TOLD }, owner),
       ]);
       if (round !== this.round) return;
       this.backoff.reset();
@@ -188,7 +190,7 @@ export class QuoteAccount {
     } else if (event.e === 'quoteHold') {
       this.holdsSignal[1]((before) => afterHold(before, holdOf(event), event.state === 'OPENED'));
     } else if (event.e === 'quoteRequest') {
-      this.setRequests(afterRequest(unwrap(this.requestStore[0]).list, requestOf(event), isOver(event)));
+      this.setRequests(afterRequest(unwrap(this.requestStore[0]).list, requestOf(event), event.provider, isOver(event)));
     }
   }
 

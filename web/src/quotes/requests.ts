@@ -22,8 +22,24 @@ export function afterHold(before: readonly Hold[], hold: Hold, open: boolean): r
   return open ? [hold, ...others] : others;
 }
 
-/** The open requests after a piece of news of one of them. */
-export function afterRequest(before: readonly QuoteRequest[], request: QuoteRequest, over: boolean): readonly QuoteRequest[] {
+/** The open requests after a piece of news of one of them: about one provider, whose answer alone it has, or about all (null). */
+export function afterRequest(
+  before: readonly QuoteRequest[], request: QuoteRequest, about: string | null, over: boolean,
+): readonly QuoteRequest[] {
   const others = before.filter(({ requestId }) => requestId !== request.requestId);
-  return over ? others : [request, ...others].sort((a, b) => b.requestId - a.requestId);
+  if (over) return others;
+  const known = before.find(({ requestId }) => requestId === request.requestId);
+  const now = known === undefined || about === null ? request : { ...request, answers: afterAnswer(known.answers, request.answers, about) };
+  return [now, ...others].sort((a, b) => b.requestId - a.requestId);
+}
+
+/** An answer that replaces another keeps its place: of two that are alike the first is the best. */
+function afterAnswer(
+  before: readonly QuoteAnswer[], told: readonly QuoteAnswer[], about: string,
+): readonly QuoteAnswer[] {
+  const answer = told.find(({ provider }) => provider === about);
+  if (answer === undefined) return before.filter(({ provider }) => provider !== about);
+  return before.some(({ provider }) => provider === about)
+    ? before.map((one) => (one.provider === about ? answer : one))
+    : [...before, answer];
 }

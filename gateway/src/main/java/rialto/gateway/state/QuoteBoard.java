@@ -10,9 +10,11 @@ import java.util.TreeMap;
 
 /** Of streamed quotes what is not one instrument's: trades on hold, requests, credit. Owned by the event loop. */
 public final class QuoteBoard {
-    final Map<Long, Hold> holds = new TreeMap<>();
-    final Map<Long, QuoteRequest> requests = new TreeMap<>();
-    final Map<CreditLine.Key, CreditLine> creditLines = new LinkedHashMap<>();
+    private final Map<Long, Hold> holds = new TreeMap<>();
+    private final AccountIndex<Hold> holdsOf = new AccountIndex<>();
+    private final Map<Long, QuoteRequest> requests = new TreeMap<>();
+    private final AccountIndex<QuoteRequest> requestsOf = new AccountIndex<>();
+    private final Map<CreditLine.Key, CreditLine> creditLines = new LinkedHashMap<>();
 
     /** Holds that what is used of their credit line counts. */
     private final Set<Long> usingCredit = new HashSet<>();
@@ -24,6 +26,16 @@ public final class QuoteBoard {
         return Collections.unmodifiableCollection(holds.values());
     }
 
+    /** Trades on hold of an account, as taker or as provider: from a number on, by their numbers. */
+    public Collection<Hold> holds(final Account account, final long fromId) {
+        return holdsOf.from(account, fromId);
+    }
+
+    /** How many trades of an account are on hold. */
+    public int holdCount(final Account account) {
+        return holdsOf.count(account);
+    }
+
     /** The trade on hold of that number, or null. */
     public Hold hold(final long holdId) {
         return holds.get(holdId);
@@ -32,6 +44,11 @@ public final class QuoteBoard {
     /** Requests for quotes that are not over, by their numbers. */
     public Collection<QuoteRequest> requests() {
         return Collections.unmodifiableCollection(requests.values());
+    }
+
+    /** Those that an account made, and those that ask it: from a number on, by their numbers. */
+    public Collection<QuoteRequest> requests(final Account account, final long fromId) {
+        return requestsOf.from(account, fromId);
     }
 
     /** The request of that number that is not over, or null. */
@@ -69,9 +86,29 @@ public final class QuoteBoard {
         return creditLine(hold.taker(), hold.provider(), hold.instrument().quote());
     }
 
+    /** A taker asks; it is known whom. */
+    void open(final QuoteRequest request) {
+        requests.put(request.requestId(), request);
+        requestsOf.add(request.taker(), request.requestId(), request);
+        for (final QuoteProvider provider : request.providers()) {
+            requestsOf.add(provider.account(), request.requestId(), request);
+        }
+    }
+
+    /** It is over. */
+    void end(final QuoteRequest request) {
+        requests.remove(request.requestId());
+        requestsOf.remove(request.taker(), request.requestId());
+        for (final QuoteProvider provider : request.providers()) {
+            requestsOf.remove(provider.account(), request.requestId());
+        }
+    }
+
     /** A trade is on hold. */
     void open(final Hold hold, final boolean usesCredit) {
         holds.put(hold.holdId(), hold);
+        holdsOf.add(hold.taker(), hold.holdId(), hold);
+        holdsOf.add(hold.provider(), hold.holdId(), hold);
         if (usesCredit) {
             usingCredit.add(hold.holdId());
         }
@@ -86,6 +123,8 @@ public final class QuoteBoard {
     /** A trade is not on hold any more: what it has used is given back unless it takes place. */
     void end(final long holdId, final boolean isTraded) {
         final Hold hold = holds.remove(holdId);
+        holdsOf.remove(hold.taker(), holdId);
+        holdsOf.remove(hold.provider(), holdId);
         if (usingCredit.remove(holdId) && !isTraded) {
             set(creditLine(hold).givenBack(hold.quoteAmount()));
         }
@@ -95,7 +134,7 @@ public final class QuoteBoard {
     void onLine(final CreditLine line) {
         set(line);
         if (line.used() == 0) {
-            holds.values().stream()
+            holdsOf.from(line.taker(), 0).stream()
                     .filter(hold -> creditLine(hold) == line)
                     .forEach(hold -> usingCredit.remove(hold.holdId()));
         }

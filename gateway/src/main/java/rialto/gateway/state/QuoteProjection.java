@@ -177,23 +177,22 @@ final class QuoteProjection implements QuoteEventListener {
     public void onQuoteRequestChanged(final QuoteRequestChangedDecoder event) {
         final Instrument instrument = view.instrument(event.instrumentId());
         if (event.state() == QuoteRequestState.CREATED) {
-            view.quotes.requests.put(
+            final QuoteRequest asked = new QuoteRequest(
                     event.requestId(),
-                    new QuoteRequest(
-                            event.requestId(),
-                            view.account(event.accountId()),
-                            instrument,
-                            event.quantityLots(),
-                            event.createdNs(),
-                            event.expireTimestampNs(),
-                            event.wantsBid() != 0,
-                            event.wantsAsk() != 0));
+                    view.account(event.accountId()),
+                    instrument,
+                    event.quantityLots(),
+                    event.createdNs(),
+                    event.expireTimestampNs(),
+                    event.wantsBid() != 0,
+                    event.wantsAsk() != 0);
+            asked.providers = event.providers();
+            view.quotes.open(asked);
         }
-        final QuoteRequest request = view.quotes.requests.get(event.requestId());
+        final QuoteRequest request = view.quotes.request(event.requestId());
         final QuoteProvider provider = event.providerAccountId() == 0
                 ? null
                 : instrument.quotes().provider(view.account(event.providerAccountId()));
-        request.providers = event.providers();
         request.declined = event.declined();
         if (event.state() == QuoteRequestState.QUOTED) {
             request.answers.put(
@@ -205,7 +204,7 @@ final class QuoteProjection implements QuoteEventListener {
         final QuoteRequestChange change = new QuoteRequestChange(
                 request, event.state(), provider, event.bidTicks(), event.askTicks(), event.validUntilNs());
         if (change.isEnd()) {
-            view.quotes.requests.remove(event.requestId());
+            view.quotes.end(request);
         }
         for (final VenueListener listener : view.listeners()) {
             listener.onQuoteRequestChanged(change);

@@ -151,7 +151,7 @@ final class QuoteRecordLoader implements QuoteRecordListener {
                 record.wantsAsk() != 0);
         request.providers = record.providers();
         request.declined = record.declined();
-        view.quotes.requests.put(request.requestId(), request);
+        view.quotes.open(request);
     }
 
     @Override

@@ -90,6 +90,11 @@ public final class QuoteRequest {
         return (declined >>> provider.number() & 1) != 0;
     }
 
+    /** What that provider has answered and not taken back, or null. */
+    public QuoteAnswer answer(final QuoteProvider provider) {
+        return answers.get(provider.number());
+    }
+
     /** By provider, in order of their making. */
     public Collection<QuoteAnswer> answers() {
         return Collections.unmodifiableCollection(answers.values());

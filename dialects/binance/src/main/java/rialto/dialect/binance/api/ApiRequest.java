@@ -16,7 +16,7 @@ public final class ApiRequest {
     private final Object connection;
     private final ApiSession session;
     private final long receivedNs;
-    private final int weight;
+    private int weight;
     private Principal principal;
     private String signedId;
     private Boolean isGenuine;
@@ -132,8 +132,10 @@ public final class ApiRequest {
         return principal;
     }
 
+    /** Its weight is from then on what it is for this caller's account. */
     public void principal(final Principal caller) {
         principal = caller;
+        weight = route.weigher().weigh(parameters, caller.accountId());
     }
 
     /**

@@ -2,8 +2,14 @@ package rialto.dialect.binance.api;
 
 import rialto.gateway.api.ApiParameters;
 
-/** The weight of a request, where it depends on the parameters. */
+/** The weight of a request, where it depends on the parameters, or on what there is to tell its caller. */
 @FunctionalInterface
 public interface Weigher {
+    /** Whoever asks; what cannot be read weighs something too. */
     int weigh(ApiParameters parameters);
+
+    /** Once it is known for which account: as much, unless accounts that have more are told more. */
+    default int weigh(final ApiParameters parameters, final long accountId) {
+        return weigh(parameters);
+    }
 }

@@ -184,7 +184,7 @@ public final class Read {
     }
 
     /** {@code limit}: at least 1; what is above the maximum counts as the maximum. */
-    static int limit(final ApiParameters parameters, final int absent, final int maximum) {
+    public static int limit(final ApiParameters parameters, final int absent, final int maximum) {
         final long limit = optionalLong(parameters, "limit", absent);
         if (limit < 1) {
             throw ApiErrors.invalidData("limit").asException();

@@ -1,6 +1,7 @@
 package rialto.dialect.binance.quote;
 
 import rialto.dialect.binance.api.ApiRequest;
+import rialto.dialect.binance.api.Weigher;
 import rialto.dialect.binance.call.CallContext;
 import rialto.dialect.binance.call.CommandCall;
 import rialto.gateway.api.ApiReply;
@@ -9,6 +10,8 @@ import rialto.gateway.command.CommandSender;
 import rialto.gateway.state.Hold;
 import rialto.gateway.state.HoldEnd;
 import rialto.gateway.state.VenueView;
+
+import java.util.List;
 
 /** Trades on hold. Owned by the event loop. */
 final class HoldCalls {
@@ -45,14 +48,23 @@ final class HoldCalls {
 
     /** Those of the account, as taker or as provider. */
     void list(final ApiRequest request, final ApiReply reply) {
-        final long accountId = request.accountId();
+        final QuotePage page = QuotePage.read(request.parameters());
         final JsonWriter json = reply.begin().beginArray();
-        for (final Hold hold : view.quotes().holds()) {
-            if (hold.taker().accountId() == accountId || hold.provider().accountId() == accountId) {
-                QuoteJson.writeHold(json, hold);
-            }
+        for (final Hold hold : told(request.accountId(), page)) {
+            QuoteJson.writeHold(json, hold);
         }
         json.endArray();
         reply.end();
+    }
+
+    /** 2 for each ten holds begun. */
+    Weigher listWeight() {
+        return QuotePage.weighing(this::told, hold -> 1);
+    }
+
+    private List<Hold> told(final long accountId, final QuotePage page) {
+        return view.quotes().holds(view.account(accountId), page.fromId()).stream()
+                .limit(page.limit())
+                .toList();
     }
 }

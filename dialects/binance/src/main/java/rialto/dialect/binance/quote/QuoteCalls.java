@@ -88,17 +88,21 @@ public final class QuoteCalls {
 
     private void holds(final HoldCalls calls) {
         provide("POST", HOLDS, "holds.answer", List.of("holdId", "accept"), calls::answer);
-        table.add(ApiRoute.rest("GET", HOLDS, Security.READ, 2, List.of(), calls::list)
+        table.add(ApiRoute.rest("GET", HOLDS, Security.READ, 2, QuotePage.PARAMETERS, calls::list)
+                .weighing(calls.listWeight())
                 .alsoAs("holds"));
     }
 
     private void requests(final QuoteRequestCalls calls) {
-        change(
-                "POST",
-                REQUESTS,
-                "quoteRequests.create",
-                List.of("symbol", "side", "quantity", "validForMs", "providers"),
-                calls::create);
+        table.add(ApiRoute.rest(
+                        "POST",
+                        REQUESTS,
+                        Security.TRADE,
+                        1,
+                        List.of("symbol", "side", "quantity", "validForMs", "providers"),
+                        calls::create)
+                .weighing(calls::createWeight)
+                .alsoAs("quoteRequests.create"));
         provide(
                 "POST",
                 REQUESTS + "/answer",
@@ -107,7 +111,8 @@ public final class QuoteCalls {
                 calls::answer);
         provide("POST", REQUESTS + "/decline", "quoteRequests.decline", REQUEST, calls::decline);
         change("DELETE", REQUESTS, "quoteRequests.cancel", REQUEST, calls::cancel);
-        table.add(ApiRoute.rest("GET", REQUESTS, Security.READ, 2, List.of(), calls::list)
+        table.add(ApiRoute.rest("GET", REQUESTS, Security.READ, 2, QuotePage.PARAMETERS, calls::list)
+                .weighing(calls.listWeight())
                 .alsoAs("quoteRequests"));
     }
 

@@ -15,6 +15,7 @@ import rialto.gateway.state.QuoteTier;
 import rialto.gateway.state.QuoteTrade;
 import rialto.protocol.Side;
 
+import java.util.Collection;
 import java.util.List;
 
 /** Streamed quotes in the shapes of answers and streams. Times are milliseconds since 1970. */
@@ -103,21 +104,16 @@ public final class QuoteJson {
         json.name("endTime").number(hold.endsNs() / NS_PER_MS);
     }
 
-    /** Whether an account has to do with a request: it made it, or is asked. */
-    public static boolean maySee(final QuoteRequest request, final Account account) {
-        final QuoteProvider provider = request.instrument().quotes().provider(account);
-        return request.taker() == account || provider != null && request.asks(provider);
-    }
-
     /** A request, with what one of its sides may see of it: a provider sees its own answer alone, the taker all. */
     static void writeRequest(final JsonWriter json, final QuoteRequest request, final Account viewer) {
         json.beginObject();
         writeRequestFields(json, request);
-        writeSides(json, request, viewer);
+        writeProviders(json, request, viewer);
+        writeAnswers(json, request, request.answers(), viewer);
         json.endObject();
     }
 
-    private static void writeSides(final JsonWriter json, final QuoteRequest request, final Account viewer) {
+    private static void writeProviders(final JsonWriter json, final QuoteRequest request, final Account viewer) {
         final List<QuoteProvider> shown = request.providers().stream()
                 .filter(provider -> isShown(provider, request, viewer))
                 .toList();
@@ -127,8 +123,16 @@ public final class QuoteJson {
         shown.stream()
                 .filter(request::isDeclinedBy)
                 .forEach(provider -> json.string(provider.account().name()));
-        json.endArray().name("answers").beginArray();
-        for (final QuoteAnswer answer : request.answers()) {
+        json.endArray();
+    }
+
+    private static void writeAnswers(
+            final JsonWriter json,
+            final QuoteRequest request,
+            final Collection<QuoteAnswer> answers,
+            final Account viewer) {
+        json.name("answers").beginArray();
+        for (final QuoteAnswer answer : answers) {
             if (isShown(answer.provider(), request, viewer)) {
                 json.beginObject();
                 json.name("provider").string(answer.provider().account().name());
@@ -149,7 +153,7 @@ public final class QuoteJson {
         return change.provider() == null || isShown(change.provider(), change.request(), account);
     }
 
-    /** What happened to a request and how it stands. */
+    /** What happened to a request, and how it stands. */
     static void writeChange(final JsonWriter json, final QuoteRequestChange change, final Account viewer) {
         json.beginObject();
         writeChangeFields(json, change, viewer);
@@ -165,7 +169,20 @@ public final class QuoteJson {
                                 ? null
                                 : change.provider().account().name());
         writeRequestFields(json, change.request());
-        writeSides(json, change.request(), viewer);
+        writeProviders(json, change.request(), viewer);
+        writeAnswers(json, change.request(), changedAnswers(change), viewer);
+    }
+
+    /**
+     * Where a change is about one provider, its answer alone, if it has one: those of all others, told each time, would make of
+     * each answer as much as of all.
+     */
+    private static Collection<QuoteAnswer> changedAnswers(final QuoteRequestChange change) {
+        if (change.provider() == null) {
+            return change.request().answers();
+        }
+        final QuoteAnswer answer = change.request().answer(change.provider());
+        return answer == null ? List.of() : List.of(answer);
     }
 
     /** What was asked, as members of an object that has been begun. */

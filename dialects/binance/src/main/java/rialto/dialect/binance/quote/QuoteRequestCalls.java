@@ -2,6 +2,7 @@ package rialto.dialect.binance.quote;
 
 import rialto.dialect.binance.api.ApiRequest;
 import rialto.dialect.binance.api.CallErrors;
+import rialto.dialect.binance.api.Weigher;
 import rialto.dialect.binance.call.CallContext;
 import rialto.dialect.binance.call.CommandCall;
 import rialto.dialect.binance.call.OrderEntry;
@@ -19,6 +20,7 @@ import rialto.gateway.state.QuoteRequestChange;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.QuoteRejectReason;
 
+import java.util.List;
 import java.util.function.LongSupplier;
 
 /** Requests for quotes. Owned by the event loop. */
@@ -58,6 +60,18 @@ final class QuoteRequestCalls {
                                 QuoteFields.validForNs(parameters, nowMs.getAsLong()),
                                 !side.equals("BUY"),
                                 !side.equals("SELL"))));
+    }
+
+    /** As many as it asks: each of them is told of it, and again when it is over. */
+    int createWeight(final ApiParameters parameters) {
+        final String symbol = parameters.get("symbol");
+        final Instrument instrument = symbol == null ? null : view.instrument(symbol);
+        final int all = instrument == null ? 0 : instrument.quotes().providers().size();
+        final String names = parameters.get("providers");
+        final int named = names == null || names.indexOf('"') < 0
+                ? all
+                : 1 + (int) names.chars().filter(c -> c == ',').count();
+        return Math.max(1, Math.min(named, all));
     }
 
     private long providers(final ApiParameters parameters, final Instrument instrument) {
@@ -130,14 +144,24 @@ final class QuoteRequestCalls {
 
     /** Those that the account made, and those that ask it; what other providers answer only its taker sees. */
     void list(final ApiRequest request, final ApiReply reply) {
+        final QuotePage page = QuotePage.read(request.parameters());
         final Account account = view.account(request.accountId());
         final JsonWriter json = reply.begin().beginArray();
-        for (final QuoteRequest open : view.quotes().requests()) {
-            if (QuoteJson.maySee(open, account)) {
-                QuoteJson.writeRequest(json, open, account);
-            }
+        for (final QuoteRequest open : told(request.accountId(), page)) {
+            QuoteJson.writeRequest(json, open, account);
         }
         json.endArray();
         reply.end();
+    }
+
+    /** 2 for each ten requests and answers begun. */
+    Weigher listWeight() {
+        return QuotePage.weighing(this::told, open -> 1 + open.answers().size());
+    }
+
+    private List<QuoteRequest> told(final long accountId, final QuotePage page) {
+        return view.quotes().requests(view.account(accountId), page.fromId()).stream()
+                .limit(page.limit())
+                .toList();
     }
 }

@@ -20,7 +20,7 @@ import java.util.function.Predicate;
 /**
  * A venue on which BTCFX is traded by streamed quotes (tick 0.01, lot 0.00001): account-0 is a taker, account-1 a firm
  * provider, account-2 one that holds its trades for ten seconds at most, with a tolerance of a cent, and rejects at
- * the end, account-3 one that holds them for 50 ms and accepts at the end.
+ * the end, account-3 one that holds them for 50 ms and accepts at the end. account-4 is nothing yet.
  */
 final class QuoteVenue implements AutoCloseable {
     static final String SYMBOL = "BTCFX";
@@ -28,10 +28,11 @@ final class QuoteVenue implements AutoCloseable {
     static final int FIRM = 1;
     static final int LAST_LOOK = 2;
     static final int LATE = 3;
+    static final int OTHER = 4;
     private static final int INSTRUMENT = 2;
 
     final RunningVenue venue;
-    private final Client[] clients = new Client[4];
+    private final Client[] clients = new Client[5];
 
     QuoteVenue(final Path data, final Map<String, String> settings) throws Exception {
         venue = new RunningVenue(data, settings);
