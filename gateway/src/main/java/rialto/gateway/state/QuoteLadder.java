@@ -16,6 +16,10 @@ public final class QuoteLadder {
     private final boolean lastLook;
     final List<QuoteTier> bids;
     final List<QuoteTier> asks;
+    /** Indexes of the best tiers that others may see; as long as the side where there is none. */
+    private int bestBid;
+
+    private int bestAsk;
 
     QuoteLadder(
             final QuoteProvider provider,
@@ -36,6 +40,13 @@ public final class QuoteLadder {
         this.lastLook = lastLook;
         this.bids = bids;
         this.asks = asks;
+        end();
+    }
+
+    /** All its tiers are there. */
+    void end() {
+        bestBid = firstShown(bids, 0);
+        bestAsk = firstShown(asks, 0);
     }
 
     public QuoteProvider provider() {
@@ -81,11 +92,51 @@ public final class QuoteLadder {
         return Collections.unmodifiableList(asks);
     }
 
-    /** @param number from 1 */
+    /** The best tier of a side that others may see, or null. */
+    QuoteTier best(final Side side) {
+        final List<QuoteTier> tiers = tiers(side);
+        final int best = side == Side.BUY ? bestBid : bestAsk;
+        return best < tiers.size() ? tiers.get(best) : null;
+    }
+
+    /**
+     * Of a ladder that stands.
+     *
+     * @param number from 1
+     */
     void remaining(final Side side, final int number, final long lots) {
-        final List<QuoteTier> tiers = side == Side.BUY ? bids : asks;
-        if (number >= 1 && number <= tiers.size()) {
-            tiers.set(number - 1, tiers.get(number - 1).withRemaining(lots));
+        final List<QuoteTier> tiers = tiers(side);
+        if (number < 1 || number > tiers.size()) {
+            return;
         }
+        final QuoteTier tier = tiers.get(number - 1).withRemaining(lots);
+        final int before = side == Side.BUY ? bestBid : bestAsk;
+        final boolean isBestToo = number - 1 == before && tier.shownLots() > 0;
+        if (isBestToo || number - 1 > before) {
+            tiers.set(number - 1, tier); // the best price is what it was
+            return;
+        }
+        final ShownLadders shown = provider.instrument().quotes().shown(side);
+        shown.remove(this);
+        tiers.set(number - 1, tier);
+        final int best = firstShown(tiers, number - 1);
+        if (side == Side.BUY) {
+            bestBid = best;
+        } else {
+            bestAsk = best;
+        }
+        shown.add(this);
+    }
+
+    private List<QuoteTier> tiers(final Side side) {
+        return side == Side.BUY ? bids : asks;
+    }
+
+    private static int firstShown(final List<QuoteTier> tiers, final int from) {
+        int index = from;
+        while (index < tiers.size() && tiers.get(index).shownLots() == 0) {
+            index++;
+        }
+        return index;
     }
 }

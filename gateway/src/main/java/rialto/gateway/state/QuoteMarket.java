@@ -15,6 +15,8 @@ public final class QuoteMarket {
     /** In order of their making. */
     final Map<Account, QuoteProvider> providers = new LinkedHashMap<>(0);
 
+    private final ShownLadders shownBids = new ShownLadders(Side.BUY);
+    private final ShownLadders shownAsks = new ShownLadders(Side.SELL);
     SettlementType settlementType = SettlementType.SPOT;
     int settlementDate;
 
@@ -67,35 +69,36 @@ public final class QuoteMarket {
 
     /** The best price of a side that others may see; of two that are alike the one that came earlier. Null for none. */
     public Best best(final Side side, final long nowNs) {
-        return best(side, nowNs, null, null);
+        return best(side, shown(side).best(nowNs));
     }
 
-    /** As {@link #best}, of others than the provider whose quote was taken and the taker itself. */
-    Best runnerUp(final Side side, final long nowNs, final Account provider, final Account taker) {
-        return best(side, nowNs, provider, taker);
+    /**
+     * As {@link #best}, of others than the provider whose quote was taken and the taker itself.
+     *
+     * @param sequencedNs time of the event that is being taken in
+     */
+    Best runnerUp(final Side side, final long sequencedNs, final Account provider, final Account taker) {
+        return best(side, shown(side).bestOfOthers(sequencedNs, provider, taker));
     }
 
-    private Best best(final Side side, final long nowNs, final Account notThis, final Account norThat) {
-        Best best = null;
-        for (final QuoteLadder ladder : ladders(nowNs)) {
-            final Account provider = ladder.provider().account();
-            if (provider == notThis || provider == norThat) {
-                continue;
-            }
-            for (final QuoteTier tier : side == Side.BUY ? ladder.bids : ladder.asks) {
-                if (tier.shownLots() > 0) {
-                    best = best == null || isBetter(side, ladder, tier, best) ? new Best(ladder, tier) : best;
-                    break;
-                }
-            }
+    private static Best best(final Side side, final QuoteLadder ladder) {
+        return ladder == null ? null : new Best(ladder, ladder.best(side));
+    }
+
+    /** One ladder stands in another's place; null for none. */
+    void replace(final QuoteLadder before, final QuoteLadder ladder) {
+        if (before != null) {
+            shownBids.remove(before);
+            shownAsks.remove(before);
         }
-        return best;
+        if (ladder != null) {
+            shownBids.add(ladder);
+            shownAsks.add(ladder);
+        }
     }
 
-    private static boolean isBetter(final Side side, final QuoteLadder ladder, final QuoteTier tier, final Best than) {
-        if (tier.priceTicks() == than.tier.priceTicks()) {
-            return ladder.receivedNs() < than.ladder.receivedNs();
-        }
-        return tier.priceTicks() > than.tier.priceTicks() == (side == Side.BUY);
+    /** The ladders of a side that others may see, the best first. */
+    ShownLadders shown(final Side side) {
+        return side == Side.BUY ? shownBids : shownAsks;
     }
 }

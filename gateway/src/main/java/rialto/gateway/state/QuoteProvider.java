@@ -87,7 +87,9 @@ public final class QuoteProvider {
         return count;
     }
 
+    /** @param ladder with all its tiers; null when it quotes nothing there any more */
     void ladder(final int stream, final QuoteLadder ladder) {
+        instrument.quotes().replace(ladders[stream], ladder);
         ladders[stream] = ladder;
     }
 }

@@ -44,6 +44,7 @@ final class QuoteRecordLoader implements QuoteRecordListener {
 
     /** All records are there, and the orders are in the view. */
     void onEnd() {
+        endLadder();
         minQuantities.forEach((orderId, lots) -> view.order(orderId).minQuantityLots = lots);
         for (final Hold hold : view.quotes.holds()) {
             final Order order = view.order(hold.takerOrderId());
@@ -74,6 +75,7 @@ final class QuoteRecordLoader implements QuoteRecordListener {
 
     @Override
     public void onLadder(final SnapshotLadderDecoder record) {
+        endLadder();
         ladder = new QuoteLadder(
                 provider,
                 record.stream(),
@@ -84,7 +86,15 @@ final class QuoteRecordLoader implements QuoteRecordListener {
                 record.lastLook() != 0,
                 new ArrayList<>(),
                 new ArrayList<>());
-        provider.ladder(ladder.stream(), ladder);
+    }
+
+    /** Its tiers stand behind a ladder: what is best of it is known when the next record is another. */
+    private void endLadder() {
+        if (ladder != null) {
+            ladder.end();
+            ladder.provider().ladder(ladder.stream(), ladder);
+            ladder = null;
+        }
     }
 
     @Override
