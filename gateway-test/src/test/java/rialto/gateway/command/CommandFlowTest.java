@@ -10,6 +10,7 @@ import rialto.protocol.CommandFlags;
 import rialto.protocol.CommandSourceDecoder;
 import rialto.protocol.CreateAccountEncoder;
 import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.Side;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -155,6 +156,30 @@ class CommandFlowTest {
         end(GATEWAY, sent.get(1));
         assertEquals(List.of("a timeout", "b done"), log);
         assertEquals(1, flow.timeoutCount());
+        assertEquals(0, flow.inFlight());
+    }
+
+    /** A sweep's events come in several chunks, and what is due is looked at in between. */
+    @Test
+    void shouldAnswerOnceACommandThatIsGivenUpAmongItsEvents() {
+        for (final String name : List.of("a", "b", "c")) {
+            assertTrue(send(name));
+        }
+        end(GATEWAY, sent.getFirst());
+        assertEquals(List.of("a done"), log);
+        venue.answering(GATEWAY, sent.get(1)).accept(1, TestVenue.ALICE, Side.BUY, 100, 1);
+        nowNs += TIMEOUT_NS + 1;
+        flow.expire();
+        assertEquals(List.of("a done", "b timeout", "c timeout"), log);
+        assertTrue(send("d"));
+        venue.answering(GATEWAY, sent.get(1)).last().rest(1, Side.BUY, 100, 1);
+        assertEquals(List.of("a done", "b timeout", "c timeout"), log, "what it came to is told nobody any more");
+        assertEquals(1, flow.inFlight());
+        nowNs += TIMEOUT_NS + 1;
+        flow.expire();
+        flow.expire();
+        assertEquals(List.of("a done", "b timeout", "c timeout", "d timeout"), log);
+        assertEquals(3, flow.timeoutCount());
         assertEquals(0, flow.inFlight());
     }
 

@@ -191,10 +191,16 @@ public final class CommandFlow extends QuoteOutcomes implements CommandSender {
     }
 
     private void remove(final PendingCommand command) {
+        if (command == current) {
+            // more of its events may come, in another chunk: they are nobody's any more
+            current = null;
+        }
         if (command == unsent) {
             unsent = command.next;
         }
-        table.remove(command);
+        if (!table.remove(command)) {
+            return;
+        }
         reserve.end(command.place);
     }
 

@@ -40,8 +40,11 @@ final class CommandTable {
         newest = command;
     }
 
-    void remove(final PendingCommand command) {
-        byId.remove(command.correlationId);
+    /** @return whether it was there; of one that was not nothing is changed, for its neighbours may be others now */
+    boolean remove(final PendingCommand command) {
+        if (!byId.remove(command.correlationId, command)) {
+            return false;
+        }
         if (command.previous == null) {
             oldest = command.next;
         } else {
@@ -52,5 +55,6 @@ final class CommandTable {
         } else {
             command.next.previous = command.previous;
         }
+        return true;
     }
 }
