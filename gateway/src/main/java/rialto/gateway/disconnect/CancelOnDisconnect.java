@@ -26,6 +26,15 @@ public final class CancelOnDisconnect implements VenueListener {
 
     private static final int RENEWALS_PER_LEASE = 5;
 
+    /** Nothing follows from it: the next renewal is sent in any case. */
+    private static final CommandSender.Completion RENEWED = new CommandSender.Completion() {
+        @Override
+        public void onOutcome(final CommandOutcome outcome) {}
+
+        @Override
+        public void onTimeout() {}
+    };
+
     /** Some pings without an answer. */
     private static final int SILENCE_SECONDS = 60;
 
@@ -38,7 +47,6 @@ public final class CancelOnDisconnect implements VenueListener {
     private final Long2ObjectHashMap<HeldCancelTimer> cancelTimers = new Long2ObjectHashMap<>();
     private int lastNumber;
     private long renewedNs;
-    private boolean renewing;
 
     /**
      * @param gatewayId of the commands that are sent, above zero
@@ -219,22 +227,14 @@ public final class CancelOnDisconnect implements VenueListener {
         return cancelTimer.isAsking;
     }
 
+    /**
+     * Whether or not the one before was answered: while many events are on their way here answers are late, and the lease has
+     * been renewed long before.
+     */
     private void renew(final long nowNs) {
-        if (renewing) {
-            return;
+        if (sender.send(commands.renew(leaseMs), nowNs, RENEWED)) {
+            renewedNs = nowNs;
         }
-        renewing = sender.send(commands.renew(leaseMs), nowNs, new CommandSender.Completion() {
-            @Override
-            public void onOutcome(final CommandOutcome outcome) {
-                renewing = false;
-            }
-
-            @Override
-            public void onTimeout() {
-                renewing = false;
-            }
-        });
-        renewedNs = renewing ? nowNs : renewedNs;
     }
 
     /** The venue took this gateway for gone. Clients must learn it, as their orders are no longer under a cancel timer. */

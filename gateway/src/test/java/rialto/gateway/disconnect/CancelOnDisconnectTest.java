@@ -108,6 +108,17 @@ class CancelOnDisconnectTest {
         assertEquals(10, sender.sent.stream().filter("renew"::equals).count());
     }
 
+    /** Behind the events of big commands the answer can be later than the lease. */
+    @Test
+    void shouldRenewTheLeaseWhileAnswersAreLate() {
+        cancelTimers.cancelTimerOf(session, ALICE);
+        sender.answer();
+        for (int ms = 0; ms < 2 * LEASE_MS; ms += 100) {
+            tickAfter(100);
+        }
+        assertEquals(10, sender.sent.stream().filter("renew"::equals).count());
+    }
+
     @Test
     void shouldCloseAConnectionThatIsSilent() {
         cancelTimers.choose(session, true, 2_000);
