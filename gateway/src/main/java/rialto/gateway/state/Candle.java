@@ -13,10 +13,10 @@ public final class Candle {
     long highTicks;
     long lowTicks;
     long closeTicks;
-    long volumeLots;
-    long quoteVolume;
-    long takerBuyLots;
-    long takerBuyQuote;
+    private final Total volumeLots = new Total();
+    private final Total quoteVolume = new Total();
+    private final Total takerBuyLots = new Total();
+    private final Total takerBuyQuote = new Total();
     long firstTradeId;
     long lastTradeId;
     long tradeCount;
@@ -33,10 +33,10 @@ public final class Candle {
         highTicks = closeTicksBefore;
         lowTicks = closeTicksBefore;
         closeTicks = closeTicksBefore;
-        volumeLots = 0;
-        quoteVolume = 0;
-        takerBuyLots = 0;
-        takerBuyQuote = 0;
+        volumeLots.clear();
+        quoteVolume.clear();
+        takerBuyLots.clear();
+        takerBuyQuote.clear();
         firstTradeId = -1;
         lastTradeId = -1;
         tradeCount = 0;
@@ -50,10 +50,10 @@ public final class Candle {
         highTicks = row.highTicks();
         lowTicks = row.lowTicks();
         closeTicks = row.closeTicks();
-        volumeLots = row.baseLots();
-        quoteVolume = row.quoteAmount();
-        takerBuyLots = row.takerBuyLots();
-        takerBuyQuote = row.takerBuyQuote();
+        volumeLots.set(row.baseLots());
+        quoteVolume.set(row.quoteAmount());
+        takerBuyLots.set(row.takerBuyLots());
+        takerBuyQuote.set(row.takerBuyQuote());
         tradeCount = row.tradeCount();
         firstTradeId = tradeCount == 0 ? -1 : row.firstTradeId();
         lastTradeId = tradeCount == 0 ? -1 : row.lastTradeId();
@@ -69,11 +69,11 @@ public final class Candle {
         highTicks = Math.max(highTicks, trade.priceTicks());
         lowTicks = Math.min(lowTicks, trade.priceTicks());
         closeTicks = trade.priceTicks();
-        volumeLots += trade.quantityLots();
-        quoteVolume += trade.quoteAmount();
+        volumeLots.add(trade.quantityLots());
+        quoteVolume.add(trade.quoteAmount());
         if (takerSide == Side.BUY) {
-            takerBuyLots += trade.quantityLots();
-            takerBuyQuote += trade.quoteAmount();
+            takerBuyLots.add(trade.quantityLots());
+            takerBuyQuote.add(trade.quoteAmount());
         }
         lastTradeId = trade.tradeId();
         tradeCount++;
@@ -108,21 +108,22 @@ public final class Candle {
         return closeTicks;
     }
 
+    /** As the other totals {@link Long#MAX_VALUE} when it is more. */
     public long volumeLots() {
-        return volumeLots;
+        return volumeLots.saturated();
     }
 
     public long quoteVolume() {
-        return quoteVolume;
+        return quoteVolume.saturated();
     }
 
     /** The part of the volume whose taker bought. */
     public long takerBuyLots() {
-        return takerBuyLots;
+        return takerBuyLots.saturated();
     }
 
     public long takerBuyQuote() {
-        return takerBuyQuote;
+        return takerBuyQuote.saturated();
     }
 
     /** -1 when nothing was traded. */

@@ -134,13 +134,14 @@ public final class Instrument {
      * Mean price of a volume, in minor units of the quote asset for one whole unit of the base asset, rounded down; 0
      * for no volume.
      */
-    public long averagePrice(final long quoteVolume, final long lots) {
-        if (lots == 0) {
+    public long averagePrice(final Total quoteVolume, final Total lots) {
+        if (lots.isZero()) {
             return 0;
         }
-        return Decimals.saturated(BigInteger.valueOf(quoteVolume)
+        return Decimals.saturated(quoteVolume
+                .exact()
                 .multiply(BigInteger.valueOf(Decimals.powerOfTen(base.scale())))
-                .divide(BigInteger.valueOf(lots).multiply(BigInteger.valueOf(terms.lotSize()))));
+                .divide(lots.exact().multiply(BigInteger.valueOf(terms.lotSize()))));
     }
 
     /** Takes in a trade that is later than all before. */

@@ -28,8 +28,8 @@ public final class RollingStatistics {
         long high;
         long low;
         long close;
-        long lots;
-        long quote;
+        final Total lots = new Total();
+        final Total quote = new Total();
         long firstTradeId;
         long lastTradeId;
         long count;
@@ -44,8 +44,8 @@ public final class RollingStatistics {
         private long low;
         private long close;
         private long previousClose;
-        private long lots;
-        private long quote;
+        private final Total lots = new Total();
+        private final Total quote = new Total();
         private long firstTradeId;
         private long lastTradeId;
         private long count;
@@ -80,11 +80,12 @@ public final class RollingStatistics {
             return previousClose;
         }
 
-        public long volumeLots() {
+        public Total volumeLots() {
             return lots;
         }
 
-        public long quoteVolume() {
+        /** In minor units of the quote asset. */
+        public Total quoteVolume() {
             return quote;
         }
 
@@ -107,8 +108,8 @@ public final class RollingStatistics {
             high = 0;
             low = 0;
             close = 0;
-            lots = 0;
-            quote = 0;
+            lots.clear();
+            quote.clear();
             firstTradeId = -1;
             lastTradeId = -1;
             count = 0;
@@ -124,8 +125,8 @@ public final class RollingStatistics {
             high = Math.max(high, bucket.high);
             low = Math.min(low, bucket.low);
             close = bucket.close;
-            lots += bucket.lots;
-            quote += bucket.quote;
+            lots.add(bucket.lots);
+            quote.add(bucket.quote);
             lastTradeId = bucket.lastTradeId;
             count += bucket.count;
         }
@@ -190,8 +191,8 @@ public final class RollingStatistics {
         bucket.high = Math.max(bucket.high, high);
         bucket.low = Math.min(bucket.low, low);
         bucket.close = close;
-        bucket.lots += lots;
-        bucket.quote += quote;
+        bucket.lots.add(lots);
+        bucket.quote.add(quote);
         bucket.lastTradeId = lastTradeId;
         bucket.count += count;
         version++;
@@ -213,23 +214,27 @@ public final class RollingStatistics {
     }
 
     /** Lots traded in the present minute and those before it, so many in all. */
-    public long volumeLots(final long nowMs, final int minutes) {
-        long lots = 0;
+    public Total volumeLots(final long nowMs, final int minutes) {
+        final Total lots = new Total();
         final long last = Math.floorDiv(nowMs, BUCKET_MS);
         for (long minute = last - minutes + 1; minute <= last; minute++) {
             final Bucket bucket = ring[(int) (minute % BUCKETS)];
-            lots += bucket != null && bucket.minute == minute ? bucket.lots : 0;
+            if (bucket != null && bucket.minute == minute) {
+                lots.add(bucket.lots);
+            }
         }
         return lots;
     }
 
     /** As {@link #volumeLots}, in minor units of the quote asset. */
-    public long quoteVolume(final long nowMs, final int minutes) {
-        long quote = 0;
+    public Total quoteVolume(final long nowMs, final int minutes) {
+        final Total quote = new Total();
         final long last = Math.floorDiv(nowMs, BUCKET_MS);
         for (long minute = last - minutes + 1; minute <= last; minute++) {
             final Bucket bucket = ring[(int) (minute % BUCKETS)];
-            quote += bucket != null && bucket.minute == minute ? bucket.quote : 0;
+            if (bucket != null && bucket.minute == minute) {
+                quote.add(bucket.quote);
+            }
         }
         return quote;
     }

@@ -1,6 +1,10 @@
 package rialto.gateway.state;
 
 import org.junit.jupiter.api.Test;
+import rialto.protocol.InstrumentTerms;
+import rialto.protocol.MarketModel;
+import rialto.protocol.RiskRule;
+import rialto.reporting.CandleInterval;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -41,6 +45,25 @@ class RollingStatisticsTest {
         }
     }
 
+    @Test
+    void shouldTellVolumesAndAveragesOfMoreThan64Bits() {
+        final long timeNs = 1_700_000_000_000L * 1_000_000;
+        final Instrument instrument = new Instrument(1, "BIG", new Asset(1, "BTC", 0), new Asset(2, "USDT", 0));
+        instrument.terms = new InstrumentTerms(
+                1, 2, 1, 1, MarketModel.ORDER_BOOK, RiskRule.NONE, 1, 1_000, 1, 1L << 60, 1, 0, 1, 1, 0, 0, 0, 0);
+        for (int i = 1; i <= 24; i++) {
+            instrument.add(new Trade(i, 1_000, 1L << 50, 1_000L << 50, 1, 2, false, i, timeNs + i));
+        }
+        final RollingStatistics.Summary day = instrument.statistics().at(timeNs / 1_000_000);
+        assertEquals(Long.MAX_VALUE, day.quoteVolume().saturated());
+        assertEquals(24L << 50, day.volumeLots().saturated());
+        assertEquals(1_000, instrument.averagePrice(day.quoteVolume(), day.volumeLots()));
+        final Candle candle = instrument.candle(CandleInterval.MINUTE_1);
+        assertEquals(Long.MAX_VALUE, candle.quoteVolume());
+        assertEquals(Long.MAX_VALUE, candle.takerBuyQuote());
+        assertEquals(24L << 50, candle.volumeLots());
+    }
+
     private static void check(
             final RollingStatistics statistics, final List<Trade> trades, final long nowMs, final String message) {
         final long firstMinute = nowMs / MINUTE_MS - RollingStatistics.WINDOW_MS / MINUTE_MS + 1;
@@ -49,8 +72,14 @@ class RollingStatisticsTest {
                 .toList();
         final RollingStatistics.Summary summary = statistics.at(nowMs);
         assertEquals(window.size(), summary.tradeCount(), message);
-        assertEquals(window.stream().mapToLong(Trade::quantityLots).sum(), summary.volumeLots(), message);
-        assertEquals(window.stream().mapToLong(Trade::quoteAmount).sum(), summary.quoteVolume(), message);
+        assertEquals(
+                window.stream().mapToLong(Trade::quantityLots).sum(),
+                summary.volumeLots().saturated(),
+                message);
+        assertEquals(
+                window.stream().mapToLong(Trade::quoteAmount).sum(),
+                summary.quoteVolume().saturated(),
+                message);
         assertEquals(window.stream().mapToLong(Trade::priceTicks).max().orElse(0), summary.highTicks(), message);
         assertEquals(window.stream().mapToLong(Trade::priceTicks).min().orElse(0), summary.lowTicks(), message);
         assertEquals(window.isEmpty() ? -1 : window.getFirst().tradeId(), summary.firstTradeId(), message);

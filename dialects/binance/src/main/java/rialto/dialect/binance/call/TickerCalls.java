@@ -11,6 +11,7 @@ import rialto.gateway.api.JsonWriter;
 import rialto.gateway.state.DepthSide;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.RollingStatistics;
+import rialto.gateway.state.Total;
 import rialto.gateway.state.Trade;
 import rialto.gateway.state.VenueView;
 
@@ -50,12 +51,12 @@ final class TickerCalls {
     void averagePrice(final ApiRequest request, final ApiReply reply) {
         final Instrument instrument = Read.instrument(view, request);
         final long nowMs = context.nowMs().getAsLong();
-        final long lots = instrument.statistics().volumeLots(nowMs, AVERAGE_MINUTES);
+        final Total lots = instrument.statistics().volumeLots(nowMs, AVERAGE_MINUTES);
         final Trade last = instrument.trades().last();
         final JsonWriter json = reply.begin().beginObject();
         json.name("mins").number(AVERAGE_MINUTES);
         json.name("price");
-        if (lots == 0) {
+        if (lots.isZero()) {
             Amounts.price(json, instrument, instrument.lastPriceTicks());
         } else {
             Amounts.quote(
@@ -150,8 +151,9 @@ final class TickerCalls {
         if (!full) {
             Amounts.price(json.name("lastPrice"), instrument, last);
         }
-        Amounts.quantity(json.name("volume"), instrument, summary.volumeLots());
-        Amounts.quote(json.name("quoteVolume"), instrument, summary.quoteVolume());
+        Amounts.quantity(json.name("volume"), instrument, summary.volumeLots().saturated());
+        Amounts.quote(
+                json.name("quoteVolume"), instrument, summary.quoteVolume().saturated());
         json.name("openTime").number(summary.openTimeMs());
         json.name("closeTime").number(summary.closeTimeMs());
         json.name("firstId").number(summary.firstTradeId());

@@ -1,5 +1,6 @@
 package rialto.dialect.binance.call;
 
+import rialto.gateway.state.Total;
 import rialto.reporting.CandleInterval;
 import rialto.reporting.CandleRow;
 import rialto.reporting.HistoryQueries;
@@ -21,8 +22,8 @@ record TradedWindow(
         long highTicks,
         long lowTicks,
         long closeTicks,
-        long lots,
-        long quoteAmount,
+        Total lots,
+        Total quoteAmount,
         long firstTradeId,
         long lastTradeId,
         long tradeCount) {
@@ -57,18 +58,18 @@ record TradedWindow(
                 candles.stream().filter(candle -> candle.tradeCount() > 0).toList();
         if (traded.isEmpty()) {
             final long last = candles.isEmpty() ? 0 : candles.getLast().closeTicks();
-            return new TradedWindow(last, last, last, last, 0, 0, -1, -1, 0);
+            return new TradedWindow(last, last, last, last, new Total(), new Total(), -1, -1, 0);
         }
         long high = Long.MIN_VALUE;
         long low = Long.MAX_VALUE;
-        long lots = 0;
-        long quoteAmount = 0;
+        final Total lots = new Total();
+        final Total quoteAmount = new Total();
         long count = 0;
         for (final CandleRow candle : traded) {
             high = Math.max(high, candle.highTicks());
             low = Math.min(low, candle.lowTicks());
-            lots += candle.baseLots();
-            quoteAmount += candle.quoteAmount();
+            lots.add(candle.baseLots());
+            quoteAmount.add(candle.quoteAmount());
             count += candle.tradeCount();
         }
         final CandleRow last = traded.getLast();

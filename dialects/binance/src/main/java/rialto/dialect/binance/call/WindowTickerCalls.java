@@ -157,8 +157,8 @@ final class WindowTickerCalls {
         Amounts.price(json.name("highPrice"), instrument, window.highTicks());
         Amounts.price(json.name("lowPrice"), instrument, window.lowTicks());
         Amounts.price(json.name("lastPrice"), instrument, window.closeTicks());
-        Amounts.quantity(json.name("volume"), instrument, window.lots());
-        Amounts.quote(json.name("quoteVolume"), instrument, window.quoteAmount());
+        Amounts.quantity(json.name("volume"), instrument, window.lots().saturated());
+        Amounts.quote(json.name("quoteVolume"), instrument, window.quoteAmount().saturated());
         json.name("openTime").number(openMs).name("closeTime").number(closeMs);
         json.name("firstId").number(window.firstTradeId()).name("lastId").number(window.lastTradeId());
         json.name("count").number(window.tradeCount()).endObject();

@@ -1,14 +1,12 @@
 package rialto.dialect.binance.stream;
 
 import rialto.gateway.api.Amounts;
-import rialto.gateway.api.Decimals;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.state.Execution;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.RecentTrades;
+import rialto.gateway.state.Total;
 import rialto.gateway.state.Trade;
-
-import java.math.BigInteger;
 
 /** The mean price of the last five minutes, weighted by quantity, once a second after trades. */
 final class AveragePriceFeed extends GreetingFeed {
@@ -45,19 +43,16 @@ final class AveragePriceFeed extends GreetingFeed {
 
     private void writeAverage(final JsonWriter json, final long nowMs) {
         final RecentTrades trades = instrument.trades();
-        BigInteger quote = BigInteger.ZERO;
-        BigInteger lots = BigInteger.ZERO;
+        final Total quote = new Total();
+        final Total lots = new Total();
         for (int i = trades.size() - 1; i >= 0 && trades.get(i).timestampMs() > nowMs - WINDOW_MS; i--) {
-            quote = quote.add(BigInteger.valueOf(trades.get(i).quoteAmount()));
-            lots = lots.add(BigInteger.valueOf(trades.get(i).quantityLots()));
+            quote.add(trades.get(i).quoteAmount());
+            lots.add(trades.get(i).quantityLots());
         }
-        if (lots.signum() == 0) {
+        if (lots.isZero()) {
             Amounts.price(json, instrument, trades.last().priceTicks());
         } else {
-            Amounts.quote(
-                    json,
-                    instrument,
-                    TickerJson.averagePrice(instrument, Decimals.saturated(quote), Decimals.saturated(lots)));
+            Amounts.quote(json, instrument, instrument.averagePrice(quote, lots));
         }
     }
 }

@@ -35,8 +35,7 @@ final class TickerJson {
         json.name("s").string(instrument.symbol());
         Amounts.price(json.name("p"), instrument, close - open);
         json.name("P").decimal(percent(close - open, open), PERCENT_SCALE);
-        Amounts.quote(
-                json.name("w"), instrument, averagePrice(instrument, summary.quoteVolume(), summary.volumeLots()));
+        Amounts.quote(json.name("w"), instrument, instrument.averagePrice(summary.quoteVolume(), summary.volumeLots()));
         Amounts.price(json.name("x"), instrument, open);
         Amounts.price(json.name("c"), instrument, close);
         final Trade last = instrument.trades().last();
@@ -47,19 +46,6 @@ final class TickerJson {
         json.name("O").number(summary.openTimeMs()).name("C").number(summary.closeTimeMs());
         json.name("F").number(summary.firstTradeId()).name("L").number(summary.lastTradeId());
         json.name("n").number(summary.tradeCount()).endObject();
-    }
-
-    /** Minor units of the quote asset for one whole unit of the base asset; 0 when nothing was traded. */
-    static long averagePrice(final Instrument instrument, final long quoteVolume, final long lots) {
-        if (lots == 0) {
-            return 0;
-        }
-        final BigInteger baseVolume = BigInteger.valueOf(lots)
-                .multiply(BigInteger.valueOf(instrument.terms().lotSize()));
-        return Decimals.saturated(BigInteger.valueOf(quoteVolume)
-                .multiply(
-                        BigInteger.valueOf(Decimals.powerOfTen(instrument.base().scale())))
-                .divide(baseVolume));
     }
 
     private static void writeBest(final JsonWriter json, final Instrument instrument) {
@@ -76,8 +62,8 @@ final class TickerJson {
         final boolean quiet = summary.tradeCount() == 0;
         Amounts.price(json.name("h"), instrument, quiet ? instrument.lastPriceTicks() : summary.highTicks());
         Amounts.price(json.name("l"), instrument, quiet ? instrument.lastPriceTicks() : summary.lowTicks());
-        Amounts.quantity(json.name("v"), instrument, summary.volumeLots());
-        Amounts.quote(json.name("q"), instrument, summary.quoteVolume());
+        Amounts.quantity(json.name("v"), instrument, summary.volumeLots().saturated());
+        Amounts.quote(json.name("q"), instrument, summary.quoteVolume().saturated());
     }
 
     private static long open(final Instrument instrument, final RollingStatistics.Summary summary) {
