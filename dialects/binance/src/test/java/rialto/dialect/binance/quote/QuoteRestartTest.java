@@ -12,6 +12,7 @@ import rialto.gateway.state.QuoteLadder;
 import rialto.gateway.state.QuoteProvider;
 import rialto.gateway.state.QuoteRequest;
 import rialto.gateway.state.VenueView;
+import rialto.protocol.Side;
 
 import java.nio.file.Path;
 import java.util.Map;
@@ -52,6 +53,7 @@ class QuoteRestartTest {
             final String before = venue.ask(QuoteRestartTest::describeQuotes);
             final String heldBefore = venue.ask(QuoteRestartTest::describeHolds);
             assertTrue(heldBefore.contains("held 300000"), heldBefore);
+            assertTrue(before.contains("\"price\":\"99.00000000\",\"quantity\":\"0.60000000\""), before);
             venue.venue.node().requestSnapshot().toCompletableFuture().get(30, TimeUnit.SECONDS);
             venue.restart();
             final String heldAfter = venue.ask(QuoteRestartTest::describeHolds);
@@ -85,8 +87,15 @@ class QuoteRestartTest {
             }
         }
         final JsonWriter json = new JsonWriter().beginArray();
+        QuoteJson.writeBest(json, instrument, Side.BUY, 0);
+        QuoteJson.writeBest(json, instrument, Side.SELL, 0);
         for (final QuoteRequest request : view.quotes().requests()) {
             QuoteJson.writeRequest(json, request, request.taker());
+        }
+        for (final QuoteProvider provider : instrument.quotes().providers()) {
+            for (final QuoteRequest request : view.quotes().requests(provider.account(), 0)) {
+                QuoteJson.writeRequest(json, request, provider.account());
+            }
         }
         text.append('\n').append(json.endArray());
         for (final CreditLine line : view.quotes().creditLines()) {
@@ -97,7 +106,9 @@ class QuoteRestartTest {
 
     private static String describeHolds(final VenueView view) {
         final JsonWriter json = new JsonWriter().beginArray();
-        view.quotes().holds().forEach(hold -> QuoteJson.writeHold(json, hold));
+        for (final String account : new String[] {"account-0", "account-2"}) {
+            view.quotes().holds(view.account(account), 0).forEach(hold -> QuoteJson.writeHold(json, hold));
+        }
         final StringBuilder text = new StringBuilder(json.endArray().toString());
         for (final Order order : view.account("account-0").openOrders()) {
             text.append('\n').append(order.orderId()).append(" of ").append(order.quantityLots());
