@@ -21,7 +21,9 @@ public enum CancelReason {
     /** An administrator canceled it. */
     ADMINISTRATOR(13),
     /** The quote that it named is gone, or not what it may take. */
-    QUOTE_GONE(14);
+    QUOTE_GONE(14),
+    /** An order that does not wait for quotes made all trades that one command has room for, and might have made more. */
+    TOO_MANY_TRADES(15);
 
     private static final CancelReason[] BY_CODE = byCode();
 

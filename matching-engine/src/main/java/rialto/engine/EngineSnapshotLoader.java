@@ -296,8 +296,13 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
 
     @Override
     public void onQuoteWalk(
-            final int instrumentId, final Side side, final long goesOnNs, final long nextOrderId, final boolean again) {
-        quotes.onQuoteWalk(instrumentId, side, goesOnNs, nextOrderId, again);
+            final int instrumentId,
+            final Side side,
+            final long looksFromNs,
+            final long goesOnNs,
+            final long nextOrderId,
+            final boolean again) {
+        quotes.onQuoteWalk(instrumentId, side, looksFromNs, goesOnNs, nextOrderId, again);
     }
 
     /** The engine with the state that was loaded; the loader is spent. */

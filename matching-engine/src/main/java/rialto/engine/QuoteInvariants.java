@@ -127,7 +127,7 @@ final class QuoteInvariants {
     private void checkMarket(final Instrument instrument) {
         final StreamedQuotes market = instrument.quotes;
         require(
-                (market.goesOnNs != DueQueue.NEVER) == (market.buyWalk.pending || market.sellWalk.pending),
+                (market.goesOnNs != DueQueue.NEVER) == market.isWalkPending() && market.looksFromNs <= market.goesOnNs,
                 "waiting orders that have still to look, of instrument",
                 instrument.id());
         for (int order = market.firstOnHold(); order != 0; order = state.orders.nextInQueue(order)) {

@@ -13,6 +13,7 @@ final class QuoteOrders {
     private final QuoteSearch search;
     private final QuoteTrades trades;
     private final RequestHits hits;
+    private final VainLooks vain;
 
     /** Ladders, tiers and orders that the command may still look at; below 0 after the last look. */
     private long workLeft;
@@ -32,6 +33,7 @@ final class QuoteOrders {
         this.trades = trades;
         quotes = state.quotes;
         orders = state.orders;
+        vain = new VainLooks(state);
     }
 
     /** A new order, which is open and holds what it may pay. */
@@ -40,6 +42,8 @@ final class QuoteOrders {
         if (request.minQuantityLots > 0) {
             quotes.minQuantities.put(orders.id(order), request.minQuantityLots);
         }
+        boolean isCut = false;
+        boolean goesOn = false;
         if (request.quoteRequestId != 0) {
             hits.hit(instrument, order, request, timestampNs);
         } else {
@@ -47,11 +51,16 @@ final class QuoteOrders {
                     ? search.findNamed(instrument, order, request, timestampNs)
                     : search.find(instrument, order, timestampNs);
             trades.take(instrument, order, plan, timestampNs);
+            isCut = plan.isCut();
+            goesOn = plan.goesOn();
         }
-        if (instrument.quotes.waits(order) && (orders.remainingLots(order) > 0 || quotes.isOnHold(order))) {
-            rest(instrument, order);
-        } else {
-            conclude(instrument, order, false);
+        if (!instrument.quotes.waits(order) || orders.remainingLots(order) == 0 && !quotes.isOnHold(order)) {
+            conclude(instrument, order, false, isCut);
+            return;
+        }
+        rest(instrument, order);
+        if (goesOn) {
+            lookAgain(instrument, orders.isBuy(order), timestampNs);
         }
     }
 
@@ -69,12 +78,32 @@ final class QuoteOrders {
 
     /** An open order looks for quotes, and then stays or goes. One that names its quote never looks for another. */
     void look(final Instrument instrument, final int order, final long timestampNs) {
-        if (instrument.isTrading() && orders.type(order) != OrderType.PREVIOUSLY_QUOTED) {
-            final QuotePlan plan = search.find(instrument, order, timestampNs);
-            workLeft -= search.looked();
-            trades.take(instrument, order, plan, timestampNs);
+        if (!instrument.isTrading() || orders.type(order) == OrderType.PREVIOUSLY_QUOTED) {
+            conclude(instrument, order, true);
+            return;
         }
-        conclude(instrument, order, true);
+        final boolean waits = instrument.quotes.waits(order);
+        final boolean buys = orders.isBuy(order);
+        if (lookNow(instrument, order, timestampNs).goesOn() && waits) {
+            lookAgain(instrument, buys, timestampNs);
+        }
+    }
+
+    /** Where it trades; who takes a quote looks at all ladders once more, for the runner-up. */
+    private QuotePlan lookNow(final Instrument instrument, final int order, final long timestampNs) {
+        final QuotePlan plan = search.find(instrument, order, timestampNs);
+        workLeft -= search.looked() + (long) plan.count() * instrument.quotes.ladderCount();
+        trades.take(instrument, order, plan, timestampNs);
+        conclude(instrument, order, true, plan.isCut());
+        return plan;
+    }
+
+    /** All that wait on a side look with a command that follows, after those that have to already. */
+    private void lookAgain(final Instrument instrument, final boolean buyers, final long timestampNs) {
+        instrument.quotes.walk(buyers).again = true;
+        if (!quotes.walks.isDue(instrument.id())) {
+            schedule(instrument, later(timestampNs, 1));
+        }
     }
 
     /**
@@ -83,9 +112,13 @@ final class QuoteOrders {
      * @param isInMarket whether it stands there
      */
     void conclude(final Instrument instrument, final int order, final boolean isInMarket) {
+        conclude(instrument, order, isInMarket, false);
+    }
+
+    private void conclude(final Instrument instrument, final int order, final boolean isInMarket, final boolean isCut) {
         final boolean waits = instrument.quotes.waits(order);
         if (!waits && orders.remainingLots(order) > 0) {
-            exit.cancelRest(instrument, order, whyRestGoes(order));
+            exit.cancelRest(instrument, order, isCut ? CancelReason.TOO_MANY_TRADES : whyRestGoes(order));
         }
         if (quotes.isOnHold(order)) {
             if (!isInMarket) {
@@ -149,11 +182,29 @@ final class QuoteOrders {
             return;
         }
         final QuoteWalk walk = market.walk(buyers);
-        if (walk.pending) {
-            walk.again = true;
-        } else {
-            walk(instrument, buyers, market.first(buyers), 0, timestampNs);
+        final long allowed = Math.min(workLeft, LookRate.allowed(market.looksFromNs, timestampNs));
+        if (walk.isPending() || allowed <= 0) {
+            lookAgain(instrument, buyers, timestampNs);
+            return;
         }
+        final long begin = workLeft;
+        walk(instrument, buyers, market.first(buyers), begin - allowed, timestampNs);
+        pay(instrument, begin - workLeft, timestampNs);
+        schedule(instrument, later(timestampNs, 1));
+    }
+
+    /** What waiting orders looked at counts towards what they may look at later. */
+    private void pay(final Instrument instrument, final long looked, final long timestampNs) {
+        final StreamedQuotes market = instrument.quotes;
+        final int others = quotes.walks.size() - (quotes.walks.isDue(instrument.id()) ? 1 : 0);
+        market.looksFromNs = LookRate.after(market.looksFromNs, looked, others + 1, timestampNs);
+    }
+
+    /** Those that have still to look go on when they may, at a time or after it. */
+    private void schedule(final Instrument instrument, final long earliestNs) {
+        final StreamedQuotes market = instrument.quotes;
+        quotes.walks.change(
+                instrument.id(), market.isWalkPending() ? Math.max(market.looksFromNs, earliestNs) : DueQueue.NEVER);
     }
 
     private static boolean reaches(final long limitTicks, final long quoteTicks, final boolean buyer) {
@@ -168,24 +219,24 @@ final class QuoteOrders {
         final Instrument instrument = state.instruments.get(quotes.walks.first());
         final StreamedQuotes market = instrument.quotes;
         if (workLeft <= 0) {
-            quotes.walks.change(instrument.id(), later(timestampNs, 1));
+            schedule(instrument, later(timestampNs, 1));
             return;
         }
-        quotes.walks.change(instrument.id(), DueQueue.NEVER);
-        if (market.buyWalk.pending) {
-            final long forSellers = market.sellWalk.pending ? workLeft / 2 : 0;
-            walk(instrument, true, market.buyWalk.nextOrder, forSellers, timestampNs);
+        final long begin = workLeft;
+        final long allowed = Math.min(begin, LookRate.allowed(market.looksFromNs, timestampNs));
+        if (market.buyWalk.isPending()) {
+            final long forSellers = market.sellWalk.isPending() ? allowed / 2 : 0;
+            walk(instrument, true, market.buyWalk.nextOrder, begin - allowed + forSellers, timestampNs);
         }
-        if (market.sellWalk.pending) {
-            walk(instrument, false, market.sellWalk.nextOrder, 0, timestampNs);
+        if (market.sellWalk.isPending()) {
+            walk(instrument, false, market.sellWalk.nextOrder, begin - allowed, timestampNs);
         }
-        if (quotes.walks.isDue(instrument.id())) {
-            quotes.walks.change(instrument.id(), later(timestampNs, 2));
-        }
+        pay(instrument, begin - workLeft, timestampNs);
+        schedule(instrument, later(timestampNs, 2));
     }
 
     /**
-     * Lets waiting orders look one after the other, for as long as the command has work left.
+     * Lets waiting orders look one after the other, for as long as they may; one at least.
      *
      * @param leave work that is not for them
      */
@@ -195,23 +246,18 @@ final class QuoteOrders {
             final int from,
             final long leave,
             final long timestampNs) {
-        final StreamedQuotes market = instrument.quotes;
-        final QuoteWalk walk = market.walk(buyers);
+        final QuoteWalk walk = instrument.quotes.walk(buyers);
+        final long end = Math.min(leave, workLeft - 1);
+        walk.nextOrder = 0;
         int order = from;
         while (true) {
-            order = walkOn(instrument, buyers, order, leave, timestampNs);
-            if (order != 0 || workLeft <= leave && walk.again) {
-                walk.pending = true;
+            order = walkOn(instrument, buyers, order, end, timestampNs);
+            if (order != 0 || workLeft <= end || !walk.again) {
                 walk.nextOrder = order;
-                quotes.walks.change(instrument.id(), later(timestampNs, 1));
-                return;
-            }
-            if (!walk.again) {
-                walk.stop();
                 return;
             }
             walk.again = false;
-            order = market.first(buyers);
+            order = instrument.quotes.first(buyers);
         }
     }
 
@@ -234,6 +280,7 @@ final class QuoteOrders {
             if (!isKnown) {
                 best = market.bestQuote(!buyers, timestampNs);
                 workLeft -= market.ladderCount();
+                vain.forget();
                 isKnown = true;
             }
             if (!reaches(orders.priceTicks(order), best, buyers)) {
@@ -241,9 +288,15 @@ final class QuoteOrders {
             }
             workLeft--;
             final int next = market.next(order);
-            if (orders.remainingLots(order) > 0) {
-                look(instrument, order, timestampNs);
-                isKnown = false;
+            if (orders.remainingLots(order) > 0 && !vain.cover(order)) {
+                final QuotePlan plan = lookNow(instrument, order, timestampNs);
+                if (plan.goesOn()) {
+                    return order;
+                }
+                isKnown = plan.count() == 0 && !search.hasCanceled();
+                if (isKnown) {
+                    vain.remember(order, search.foundLots());
+                }
             }
             order = next;
         }

@@ -26,6 +26,8 @@ final class QuoteSearch {
     private int holdsLeft;
     private long planNumber;
     private int looked;
+    private long foundLots;
+    private boolean hasCanceled;
 
     /** Of a MARKET order that buys: it holds nothing and pays as it goes; else more than it can need. */
     private long fundsLeft;
@@ -51,6 +53,16 @@ final class QuoteSearch {
     /** How many ladders and tiers the last {@link #find} looked at. */
     int looked() {
         return looked;
+    }
+
+    /** How much the last {@link #find} came upon, before it looked whether the order takes so little. */
+    long foundLots() {
+        return foundLots;
+    }
+
+    /** Whether the last {@link #find} canceled tiers. */
+    boolean hasCanceled() {
+        return hasCanceled;
     }
 
     /** The same for an order that takes one tier of one quote or nothing. */
@@ -107,7 +119,8 @@ final class QuoteSearch {
         holdsAllowed = Math.min(Holds.MAX_PER_ORDER - quotes.holdCount(order), quotes.holds.roomFor(account));
         holdsLeft = holdsAllowed;
         planNumber++;
-        plan.clear();
+        plan.begin();
+        hasCanceled = false;
         sweepCost.set(0, 0);
     }
 
@@ -122,7 +135,7 @@ final class QuoteSearch {
         looked = market.ladderCount();
         for (int i = 0; i < market.ladderCount(); i++) {
             final int ladder = market.ladder(i);
-            if (mayTake(ladder, nowNs)) {
+            if (mayTake(ladder, nowNs) && !isBeyondCredit(ladder)) {
                 (quotes.ladders.isFullAmount(ladder) ? fullAmounts : sweepable).add(ladder);
             }
         }
@@ -136,6 +149,17 @@ final class QuoteSearch {
                 && !quotes.isKeptFrom(order, of, quotes.ladders.stream(ladder));
     }
 
+    /** Whether the credit line has no room for a single lot of a ladder's cheapest tier. */
+    private boolean isBeyondCredit(final int ladder) {
+        final int tiers = quotes.ladders.tierCount(ladder, !buy);
+        return quotes.creditLines.count() > 0
+                && tiers > 0
+                && !allows(
+                        quotes.ladders.provider(ladder),
+                        quotes.ladders.priceTicks(ladder, !buy, buy ? 0 : tiers - 1) * instrument.quotePerTickLot,
+                        0);
+    }
+
     private void sweep() {
         while (!sweepable.isEmpty() && plan.totalLots() < wanted && accepts(sweepable.ticks())) {
             final int ladder = sweepable.ladder();
@@ -144,6 +168,10 @@ final class QuoteSearch {
             final long left = quotes.ladders.remainingLots(ladder, !buy, tier);
             final long lots = affordable(ticks, Math.min(left, wanted - plan.totalLots()));
             if (lots == 0) {
+                return;
+            }
+            if (plan.isFull()) {
+                plan.cut();
                 return;
             }
             looked++;
@@ -170,7 +198,7 @@ final class QuoteSearch {
         final long payment = instrument.reserve(!buy, ticks, lots);
         if (!canPay(provider, payment, quotes.providers.plannedPayment(provider, planNumber))) {
             if (!canPay(provider, payment, 0)) {
-                exits.cancelTier(ladder, !buy, tier);
+                cancelTier(ladder, tier);
             }
             return;
         }
@@ -179,6 +207,11 @@ final class QuoteSearch {
         sweepCost.add(Math.multiplyHigh(ticks, lots), ticks * lots);
         holdsLeft -= held ? 1 : 0;
         fundsLeft -= fundsLeft == Long.MAX_VALUE ? 0 : amount;
+    }
+
+    private void cancelTier(final int ladder, final int tier) {
+        hasCanceled = true;
+        exits.cancelTier(ladder, !buy, tier);
     }
 
     private boolean allows(final int provider, final long amount, final long planned) {
@@ -206,7 +239,7 @@ final class QuoteSearch {
                     chooseFullAmount(ladder, tier, ticks);
                     return;
                 }
-                exits.cancelTier(ladder, !buy, tier);
+                cancelTier(ladder, tier);
             }
             fullAmounts.pass();
         }
@@ -223,14 +256,14 @@ final class QuoteSearch {
         fullCost.set(Math.multiplyHigh(ticks, wanted), ticks * wanted);
         final int compared = buy ? fullCost.compareTo(sweepCost) : sweepCost.compareTo(fullCost);
         if (plan.totalLots() < wanted || compared < 0) {
-            plan.clear();
+            plan.begin();
             plan.add(ladder, tier, wanted);
         }
     }
 
     private QuotePlan asTheOrderWants() {
-        final long least = firmOnly ? wanted : Math.min(wanted, quotes.minQuantities.get(orders.id(order)));
-        if (plan.totalLots() < least) {
+        foundLots = plan.totalLots();
+        if (foundLots < (firmOnly ? wanted : quotes.leastLots(order))) {
             plan.clear();
         }
         return plan;

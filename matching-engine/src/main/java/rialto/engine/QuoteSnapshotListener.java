@@ -87,14 +87,21 @@ public interface QuoteSnapshotListener {
     }
 
     /**
-     * Waiting orders of a side that have still to look at the quotes, because one command does only so much.
+     * Waiting orders of a side that have still to look at the quotes, because they do only so much at a time. One for
+     * the buyers without either where nobody has to look, and some did.
      *
-     * @param goesOnNs    when it goes on, the same for both sides
+     * @param looksFromNs from when on they may look, as far as time alone is concerned; the same for both sides
+     * @param goesOnNs    when they look next, the same for both sides; {@link Long#MAX_VALUE} where nobody has to
      * @param nextOrderId whose turn it is; 0 when nobody is left
-     * @param again       whether it begins anew at its end, because other quotes have come meanwhile
+     * @param again       whether all look anew after that, because other quotes have come meanwhile
      */
     default void onQuoteWalk(
-            final int instrumentId, final Side side, final long goesOnNs, final long nextOrderId, final boolean again) {
+            final int instrumentId,
+            final Side side,
+            final long looksFromNs,
+            final long goesOnNs,
+            final long nextOrderId,
+            final boolean again) {
         throw unable();
     }
 }

@@ -174,14 +174,19 @@ final class QuoteSnapshotLoader implements QuoteSnapshotListener {
 
     @Override
     public void onQuoteWalk(
-            final int instrumentId, final Side side, final long goesOnNs, final long nextOrderId, final boolean again) {
+            final int instrumentId,
+            final Side side,
+            final long looksFromNs,
+            final long goesOnNs,
+            final long nextOrderId,
+            final boolean again) {
         final Instrument instrument = state.instruments.get(instrumentId);
         require(instrument != null && instrument.quotes != null, "waiting orders of instrument", instrumentId);
         final QuoteWalk walk = instrument.quotes.walk(side == Side.BUY);
-        walk.pending = true;
         walk.nextOrder = state.orders.find(nextOrderId);
         walk.again = again;
         require(nextOrderId == 0 || walk.nextOrder != 0, "order whose turn it is", nextOrderId);
+        instrument.quotes.looksFromNs = looksFromNs;
         quotes.walks.change(instrumentId, goesOnNs);
     }
 }

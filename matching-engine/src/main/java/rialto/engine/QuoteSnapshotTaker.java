@@ -106,11 +106,14 @@ final class QuoteSnapshotTaker {
     }
 
     private void takeWalks(final QuoteSnapshotListener listener) {
-        for (int id = 1; quotes.walks.size() > 0 && id <= state.instruments.count(); id++) {
+        for (int id = 1; id <= state.instruments.count(); id++) {
             final StreamedQuotes market = state.instruments.get(id).quotes;
             if (market != null) {
                 takeWalk(id, market, true, listener);
                 takeWalk(id, market, false, listener);
+                if (!market.isWalkPending() && market.looksFromNs != LookRate.ANY_TIME) {
+                    listener.onQuoteWalk(id, Side.BUY, market.looksFromNs, DueQueue.NEVER, 0, false);
+                }
             }
         }
     }
@@ -121,10 +124,11 @@ final class QuoteSnapshotTaker {
             final boolean buyers,
             final QuoteSnapshotListener listener) {
         final QuoteWalk walk = market.walk(buyers);
-        if (walk.pending) {
+        if (walk.isPending()) {
             listener.onQuoteWalk(
                     instrumentId,
                     buyers ? Side.BUY : Side.SELL,
+                    market.looksFromNs,
                     market.goesOnNs,
                     walk.nextOrder == 0 ? 0 : state.orders.id(walk.nextOrder),
                     walk.again);

@@ -92,6 +92,11 @@ final class QuoteState {
         lastHold(order, hold);
     }
 
+    /** What an order that waits takes at least when it takes anything. */
+    long leastLots(final int order) {
+        return Math.max(1, Math.min(minQuantities.get(orders.id(order)), orders.remainingLots(order)));
+    }
+
     /** Takes a hold out of its order's. */
     void detach(final int hold) {
         final int order = holds.order(hold);

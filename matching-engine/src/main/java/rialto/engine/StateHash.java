@@ -252,8 +252,13 @@ final class StateHash implements EngineSnapshotListener {
 
     @Override
     public void onQuoteWalk(
-            final int instrumentId, final Side side, final long goesOnNs, final long nextOrderId, final boolean again) {
+            final int instrumentId,
+            final Side side,
+            final long looksFromNs,
+            final long goesOnNs,
+            final long nextOrderId,
+            final boolean again) {
         add(instrumentId, side.code(), goesOnNs, nextOrderId);
-        add(again ? 1 : 0);
+        add(looksFromNs, again ? 1 : 0);
     }
 }

@@ -13,6 +13,9 @@ final class StreamedQuotes implements MarketModel {
     /** Ladders of an instrument at most. */
     static final int MAX_LADDERS = 256;
 
+    /** From when on waiting orders may look, as far as time is concerned; see {@link LookRate}. */
+    long looksFromNs = LookRate.ANY_TIME;
+
     /** When the next part of a walk comes; {@link DueQueue#NEVER} for none. Only the queue of walks sets it. */
     long goesOnNs = DueQueue.NEVER;
 
@@ -170,6 +173,9 @@ final class StreamedQuotes implements MarketModel {
             final QuoteWalk walk = walk(orders.isBuy(order));
             if (walk.nextOrder == order) {
                 walk.nextOrder = next(order);
+                if (!isWalkPending()) {
+                    quotes.walks.change(orders.instrumentId(order), DueQueue.NEVER);
+                }
             }
             side(orders.isBuy(order)).remove(order);
         } else {
@@ -217,6 +223,11 @@ final class StreamedQuotes implements MarketModel {
 
     private BookSide side(final boolean buy) {
         return buy ? bids : asks;
+    }
+
+    /** Whether waiting orders have still to look. */
+    boolean isWalkPending() {
+        return buyWalk.isPending() || sellWalk.isPending();
     }
 
     QuoteWalk walk(final boolean buy) {

@@ -41,6 +41,10 @@ final class Coverage {
         rejects[reason.ordinal()]++;
     }
 
+    long canceled(final CancelReason reason) {
+        return cancels[reason.ordinal()];
+    }
+
     void cancel(final CancelReason reason) {
         cancels[reason.ordinal()]++;
     }
@@ -123,6 +127,7 @@ final class Coverage {
         tables.put("reject reason", table(RejectReason.values(), rejects));
         NOT_OURS.forEach(reason -> tables.get("reject reason").remove(reason.toString()));
         tables.put("cancel reason", table(CancelReason.values(), cancels));
+        tables.get("cancel reason").remove(CancelReason.TOO_MANY_TRADES.toString()); // QuoteSweepDifferentialTest
         tables.put("quotes refused", table(QuoteRejectReason.values()));
         tables.put("quotes canceled", table(QuoteCancelReason.values()));
         tables.put("hold ended", table(HoldEndReason.values()));

@@ -135,7 +135,7 @@ class QuoteCanaryTest {
         mustBeFound(RandomVenue.SMALL, A_FEW, (command, engine, events) -> {
             for (int id = 1; id <= engine.state().instruments.count(); id++) {
                 final StreamedQuotes market = engine.state().instruments.get(id).quotes;
-                if (market != null && market.goesOnNs != DueQueue.NEVER) {
+                if (market != null && market.isWalkPending()) {
                     market.buyWalk.stop();
                     market.sellWalk.stop();
                     engine.state().quotes.walks.change(id, DueQueue.NEVER);

@@ -119,7 +119,7 @@ class QuoteInvariantsTest {
         });
         breaks(
                 "waiting orders that have still to look, of instrument",
-                it -> it.engine.state().instruments.get(1).quotes.buyWalk.pending = true);
+                it -> it.engine.state().instruments.get(1).quotes.buyWalk.again = true);
         breaks("order on hold", it -> {
             final int order = it.engine.state().orders.find(1);
             it.engine.state().orders.remainingLots(order, 1);

@@ -7,12 +7,19 @@ import rialto.engine.ReferenceQuoteState.Walk;
 import rialto.engine.ReferenceState.Instrument;
 import rialto.engine.ReferenceState.Order;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Orders where quotes are streamed, in the reference model: they look for quotes, wait for them, or go. */
 final class ReferenceQuoteOrders {
     private static final int WORK = 8;
+    private static final long NS_PER_LOOK = 500;
+    private static final long AHEAD_NS = 4_000_000;
+
+    /** An order that looked in vain, and what it came upon. */
+    private record Vain(long lots, long found) {}
 
     private final ReferenceState state;
     private final ReferenceQuoteState quotes;
@@ -23,6 +30,7 @@ final class ReferenceQuoteOrders {
     private final ReferenceRequests requests;
     private final EngineListener out;
     private final QuoteListener quotesOut;
+    private final Map<Long, Vain> vain = new HashMap<>();
     private long workLeft;
     private int walksRun;
 
@@ -56,11 +64,17 @@ final class ReferenceQuoteOrders {
     /** A new order: it holds what it may pay already. */
     void enter(final Order order, final OrderRequest request, final long now) {
         order.minQuantity = request.minQuantityLots;
+        boolean isCut = false;
+        boolean goesOn = false;
         if (request.quoteRequestId != 0) {
             requests.hit(order, request, now);
         } else {
             final boolean named = request.orderType == OrderType.PREVIOUSLY_QUOTED;
-            trading.take(order, named ? search.named(order, request, now) : search.find(order, now), now);
+            final List<ReferenceQuoteSearch.Take> takes =
+                    named ? search.named(order, request, now) : search.find(order, now);
+            trading.take(order, takes, now);
+            isCut = search.isCut;
+            goesOn = isCut && !takes.isEmpty();
         }
         if (waits(order) && (order.remaining > 0 || quotes.isOnHold(order))) {
             orders.rest(order);
@@ -72,25 +86,46 @@ final class ReferenceQuoteOrders {
                         order.instrument.definition.instrumentId,
                         order.terms.side());
             }
+            if (goesOn) {
+                lookAgain(order.instrument, order.isBuy(), now);
+            }
         } else {
-            conclude(order);
+            conclude(order, isCut);
         }
     }
 
     private void look(final Order order, final long now) {
         if (order.instrument.definition.phase == TradingPhase.CONTINUOUS
                 && order.terms.type() != OrderType.PREVIOUSLY_QUOTED) {
-            final List<ReferenceQuoteSearch.Take> takes = search.find(order, now);
-            workLeft -= search.looked;
-            trading.take(order, takes, now);
+            if (lookNow(order, now) > 0 && search.isCut && waits(order)) {
+                lookAgain(order.instrument, order.isBuy(), now);
+            }
+        } else {
+            conclude(order, false);
         }
-        conclude(order);
     }
 
-    private void conclude(final Order order) {
+    /** How many trades it makes. */
+    private int lookNow(final Order order, final long now) {
+        final List<ReferenceQuoteSearch.Take> takes = search.find(order, now);
+        workLeft -=
+                search.looked + takes.size() * quotes.ladders(order.instrument).count();
+        trading.take(order, takes, now);
+        conclude(order, search.isCut);
+        return takes.size();
+    }
+
+    private void lookAgain(final Instrument instrument, final boolean buyers, final long now) {
+        instrument.walk(buyers).again = true;
+        if (instrument.walksGoOn == ReferenceQuoteState.NEVER) {
+            schedule(instrument, now + 1);
+        }
+    }
+
+    private void conclude(final Order order, final boolean isCut) {
         if (!waits(order) && order.remaining > 0) {
             final long lots = order.remaining;
-            final CancelReason reason = whyRestGoes(order);
+            final CancelReason reason = isCut ? CancelReason.TOO_MANY_TRADES : whyRestGoes(order);
             money.hold(order, -state.reserve(order));
             order.remaining = 0;
             order.quantity -= lots;
@@ -122,6 +157,9 @@ final class ReferenceQuoteOrders {
             final List<Order> queue = order.instrument.queue(order);
             final int behind = queue.indexOf(order) + 1;
             walk.next = behind < queue.size() ? queue.get(behind) : null;
+            if (!isPending(order.instrument)) {
+                order.instrument.walksGoOn = ReferenceQuoteState.NEVER;
+            }
         }
         for (final Hold hold : quotes.holdsOf(order)) {
             hold.order = null;
@@ -175,7 +213,7 @@ final class ReferenceQuoteOrders {
         final Order order = hold.order;
         trading.accept(hold, reason, present, now);
         if (order != null) {
-            conclude(order);
+            conclude(order, false);
         }
     }
 
@@ -234,11 +272,38 @@ final class ReferenceQuoteOrders {
             return;
         }
         final Walk walk = instrument.walk(buyers);
-        if (walk.pending) {
-            walk.again = true;
+        final long allowed = Math.min(workLeft, allowed(instrument, now));
+        if (walk.isPending() || allowed <= 0) {
+            lookAgain(instrument, buyers, now);
         } else {
-            walk(instrument, buyers, waiting.getFirst(), 0, now);
+            final long before = workLeft;
+            walk(instrument, buyers, waiting.getFirst(), workLeft - allowed, now);
+            pay(instrument, before - workLeft, now);
+            schedule(instrument, now + 1);
         }
+    }
+
+    /** What may be looked at now: something each 500 ns, and what was not in the last four milliseconds. */
+    private static long allowed(final Instrument instrument, final long now) {
+        final long since = Math.max(instrument.looksFrom, now - AHEAD_NS);
+        return since > now ? 0 : (now - since) / NS_PER_LOOK + 1;
+    }
+
+    private void pay(final Instrument instrument, final long looked, final long now) {
+        final long sharing = 1
+                + state.instruments.stream()
+                        .filter(i -> i != instrument && i.walksGoOn != ReferenceQuoteState.NEVER)
+                        .count();
+        instrument.looksFrom = Math.max(instrument.looksFrom, now - AHEAD_NS) + looked * NS_PER_LOOK * sharing;
+    }
+
+    private static boolean isPending(final Instrument instrument) {
+        return instrument.walk(true).isPending() || instrument.walk(false).isPending();
+    }
+
+    private static void schedule(final Instrument instrument, final long earliest) {
+        instrument.walksGoOn =
+                isPending(instrument) ? Math.max(instrument.looksFrom, earliest) : ReferenceQuoteState.NEVER;
     }
 
     private static boolean reaches(final Order order, final long price) {
@@ -248,42 +313,34 @@ final class ReferenceQuoteOrders {
     void walkOn(final Instrument instrument, final long now) {
         walksRun++;
         if (workLeft <= 0) {
-            instrument.walksGoOn = now + 1;
+            schedule(instrument, now + 1);
             return;
         }
-        instrument.walksGoOn = ReferenceQuoteState.NEVER;
+        final long before = workLeft;
+        final long allowed = Math.min(workLeft, allowed(instrument, now));
         for (final boolean buyers : new boolean[] {true, false}) {
-            if (instrument.walk(buyers).pending) {
-                final boolean halves = buyers && instrument.walk(false).pending;
-                walk(instrument, buyers, instrument.walk(buyers).next, halves ? workLeft / 2 : 0, now);
+            if (instrument.walk(buyers).isPending()) {
+                final boolean halves = buyers && instrument.walk(false).isPending();
+                final long leave = before - allowed + (halves ? allowed / 2 : 0);
+                walk(instrument, buyers, instrument.walk(buyers).next, leave, now);
             }
         }
-        if (instrument.walksGoOn != ReferenceQuoteState.NEVER) {
-            instrument.walksGoOn = now + 2;
-        }
+        pay(instrument, before - workLeft, now);
+        schedule(instrument, now + 2);
     }
 
     private void walk(
             final Instrument instrument, final boolean buyers, final Order first, final long leave, final long now) {
         final Walk walk = instrument.walk(buyers);
-        Order order = first;
-        while (true) {
-            order = looking(instrument, buyers, order, leave, now);
-            if (order == null && !walk.again) {
-                walk.pending = false;
-                walk.next = null;
-                return;
-            }
-            if (order != null || workLeft <= leave) {
-                walk.pending = true;
-                walk.next = order;
-                instrument.walksGoOn = now + 1;
-                return;
-            }
+        final long end = Math.min(leave, workLeft - 1);
+        walk.next = null;
+        Order order = looking(instrument, buyers, first, end, now);
+        while (order == null && workLeft > end && walk.again) {
             walk.again = false;
             final List<Order> queue = instrument.side(buyers);
-            order = queue.isEmpty() ? null : queue.getFirst();
+            order = looking(instrument, buyers, queue.isEmpty() ? null : queue.getFirst(), end, now);
         }
+        walk.next = order;
     }
 
     /** Whose turn it is next, or null. Work is a ladder or a tier that is looked at, and an order. */
@@ -291,21 +348,42 @@ final class ReferenceQuoteOrders {
             final Instrument instrument, final boolean buyers, final Order first, final long leave, final long now) {
         final List<Order> queue = instrument.side(buyers);
         Order order = first;
-        boolean looked = true;
+        boolean changed = true;
         while (order != null && workLeft > leave) {
-            workLeft -= looked ? quotes.ladders(instrument).count() : 0;
-            looked = order.remaining > 0;
+            if (changed) {
+                workLeft -= quotes.ladders(instrument).count();
+                vain.clear();
+                changed = false;
+            }
             if (!reaches(order, quotes.bestQuote(instrument, !buyers, now))) {
                 return null;
             }
             workLeft--;
             final int behind = queue.indexOf(order) + 1;
             final Order next = behind < queue.size() ? queue.get(behind) : null;
-            if (looked) {
-                look(order, now);
+            if (order.remaining > 0 && !looksInVain(order)) {
+                final int trades = lookNow(order, now);
+                if (trades > 0 && search.isCut) {
+                    return order;
+                }
+                changed = trades > 0 || search.hasCanceled;
+                if (!changed && quotes.holdsOf(order).isEmpty()) {
+                    vain.put(order.accountId, new Vain(order.remaining, search.found));
+                }
             }
             order = next;
         }
         return order;
+    }
+
+    /** Because another one of its account did. */
+    private boolean looksInVain(final Order order) {
+        final Vain before = vain.get(order.accountId);
+        if (before == null || !quotes.holdsOf(order).isEmpty()) {
+            return false;
+        }
+        final boolean wantsMore = order.remaining > before.lots && before.found == 0;
+        final long least = Math.max(1, Math.min(order.minQuantity, order.remaining));
+        return wantsMore || order.remaining == before.lots && before.found < least;
     }
 }

@@ -15,6 +15,8 @@ import static java.math.BigInteger.valueOf;
 
 /** Which quotes an order takes, in the reference model. */
 final class ReferenceQuoteSearch {
+    private static final int MAX_TRADES = 256;
+
     record Take(Tier tier, long lots) {}
 
     private final ReferenceState state;
@@ -23,6 +25,14 @@ final class ReferenceQuoteSearch {
 
     /** Ladders and tiers that the last search looked at. */
     int looked;
+
+    /** What the last search came upon, before it looked whether the order takes so little. */
+    long found;
+
+    /** Whether the order might take more, and would make too many trades. */
+    boolean isCut;
+
+    boolean hasCanceled;
 
     ReferenceQuoteSearch(final ReferenceState state, final QuoteListener out) {
         this.state = state;
@@ -97,6 +107,7 @@ final class ReferenceQuoteSearch {
     }
 
     private void cancel(final Tier tier) {
+        hasCanceled = true;
         tier.left = 0;
         final QuoteCancellation c = new QuoteCancellation();
         c.accountId = tier.ladder.provider.accountId;
@@ -127,12 +138,14 @@ final class ReferenceQuoteSearch {
 
     List<Take> find(final Order order, final long now) {
         final List<Tier> tiers = quotes.ladders(order.instrument)
-                .filter(l -> mayTake(order, l, now))
+                .filter(l -> mayTake(order, l, now) && hasCreditForALot(order, l))
                 .flatMap(l -> l.side(!order.isBuy()).stream())
                 .filter(t -> t.left > 0 && state.crosses(order, t.price))
                 .sorted(ReferenceQuoteState.BEST_FIRST)
                 .toList();
         looked = (int) quotes.ladders(order.instrument).count();
+        isCut = false;
+        hasCanceled = false;
         final BigInteger funds = funds(order);
         final Plan sweep = sweep(order, tiers, funds);
         final Tier full = fullAmount(order, tiers, funds);
@@ -140,10 +153,17 @@ final class ReferenceQuoteSearch {
             final BigInteger cost = valueOf(full.price).multiply(valueOf(order.remaining));
             final boolean better = order.isBuy() ? cost.compareTo(sweep.cost) < 0 : cost.compareTo(sweep.cost) > 0;
             if (better || sweep.lots < order.remaining) {
+                isCut = false;
+                found = order.remaining;
                 return List.of(new Take(full, order.remaining));
             }
         }
         return asWanted(order, sweep);
+    }
+
+    private boolean hasCreditForALot(final Order order, final Ladder ladder) {
+        return ladder.side(!order.isBuy()).stream()
+                .anyMatch(t -> hasCredit(order, ladder.provider, state.quote(order.instrument, t.price, 1)));
     }
 
     private Plan sweep(final Order order, final List<Tier> tiers, final BigInteger funds) {
@@ -160,6 +180,10 @@ final class ReferenceQuoteSearch {
                         .longValueExact();
             }
             if (lots == 0) {
+                break;
+            }
+            if (plan.takes.size() == MAX_TRADES) {
+                isCut = true;
                 break;
             }
             looked++;
@@ -189,13 +213,15 @@ final class ReferenceQuoteSearch {
         return null;
     }
 
-    private static List<Take> asWanted(final Order order, final Plan plan) {
+    private List<Take> asWanted(final Order order, final Plan plan) {
         final long least =
                 order.isFor(TimeInForce.FOK) ? order.remaining : Math.min(order.minQuantity, order.remaining);
+        found = plan.lots;
         return plan.lots < least ? List.of() : plan.takes;
     }
 
     List<Take> named(final Order order, final OrderRequest request, final long now) {
+        isCut = false;
         final Plan plan = new Plan(order);
         quotes.of(request.quoteAccountId).stream()
                 .filter(p -> p.instrument == order.instrument)

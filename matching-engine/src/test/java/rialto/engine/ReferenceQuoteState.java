@@ -83,9 +83,12 @@ final class ReferenceQuoteState {
     }
 
     static final class Walk {
-        boolean pending;
         Order next;
         boolean again;
+
+        boolean isPending() {
+            return next != null || again;
+        }
     }
 
     static final class Request {
@@ -214,15 +217,19 @@ final class ReferenceQuoteState {
         for (final Instrument instrument : state.instruments) {
             walk(instrument, Side.BUY, out);
             walk(instrument, Side.SELL, out);
+            if (instrument.walksGoOn == NEVER && instrument.looksFrom != Long.MIN_VALUE) {
+                out.onQuoteWalk(instrument.definition.instrumentId, Side.BUY, instrument.looksFrom, NEVER, 0, false);
+            }
         }
     }
 
     private static void walk(final Instrument instrument, final Side side, final QuoteSnapshotListener out) {
         final Walk walk = instrument.walk(side == Side.BUY);
-        if (walk.pending) {
+        if (walk.isPending()) {
             out.onQuoteWalk(
                     instrument.definition.instrumentId,
                     side,
+                    instrument.looksFrom,
                     instrument.walksGoOn,
                     walk.next == null ? 0 : walk.next.id,
                     walk.again);

@@ -110,6 +110,7 @@ final class ReferenceState {
         private final ReferenceQuoteState.Walk buyWalk = new ReferenceQuoteState.Walk();
         private final ReferenceQuoteState.Walk sellWalk = new ReferenceQuoteState.Walk();
         long walksGoOn = ReferenceQuoteState.NEVER;
+        long looksFrom = Long.MIN_VALUE;
 
         boolean hasAuctions() {
             return !isPostedOffer() && !isStreamedQuotes();
@@ -125,7 +126,6 @@ final class ReferenceState {
 
         void stopWalks() {
             for (final ReferenceQuoteState.Walk walk : List.of(buyWalk, sellWalk)) {
-                walk.pending = false;
                 walk.next = null;
                 walk.again = false;
             }

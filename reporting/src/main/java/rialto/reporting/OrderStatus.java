@@ -43,8 +43,13 @@ public enum OrderStatus {
     /** The status of an order that left for the reason. */
     public static OrderStatus of(final CancelReason reason) {
         return switch (reason) {
-            case IOC_REMAINDER, FOK_NOT_FILLABLE, MARKET_REMAINDER, EXPIRED, AUCTION_REMAINDER, QUOTE_GONE ->
-                OrderStatus.EXPIRED;
+            case IOC_REMAINDER,
+                    FOK_NOT_FILLABLE,
+                    MARKET_REMAINDER,
+                    EXPIRED,
+                    AUCTION_REMAINDER,
+                    QUOTE_GONE,
+                    TOO_MANY_TRADES -> OrderStatus.EXPIRED;
             case SELF_TRADE_TAKER, SELF_TRADE_MAKER -> EXPIRED_IN_MATCH;
             default -> CANCELED;
         };

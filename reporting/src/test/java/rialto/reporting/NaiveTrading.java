@@ -161,7 +161,13 @@ final class NaiveTrading implements VenueEventListener {
 
     private static int canceled(final Order order) {
         return switch (CancelReason.get((short) order.reason)) {
-            case IOC_REMAINDER, FOK_NOT_FILLABLE, MARKET_REMAINDER, EXPIRED, AUCTION_REMAINDER, QUOTE_GONE -> 5;
+            case IOC_REMAINDER,
+                    FOK_NOT_FILLABLE,
+                    MARKET_REMAINDER,
+                    EXPIRED,
+                    AUCTION_REMAINDER,
+                    QUOTE_GONE,
+                    TOO_MANY_TRADES -> 5;
             case SELF_TRADE_MAKER, SELF_TRADE_TAKER -> 6;
             default -> 4;
         };

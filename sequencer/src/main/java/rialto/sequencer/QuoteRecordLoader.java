@@ -168,6 +168,7 @@ final class QuoteRecordLoader implements QuoteRecordListener {
         engine.onQuoteWalk(
                 record.instrumentId(),
                 Side.of(record.sideRaw()),
+                record.looksFromNs(),
                 record.goesOnNs(),
                 record.nextOrderId(),
                 record.again() != 0);

@@ -194,9 +194,15 @@ abstract class QuoteSnapshotWriter implements EngineSnapshotListener {
 
     @Override
     public void onQuoteWalk(
-            final int instrumentId, final Side side, final long goesOnNs, final long nextOrderId, final boolean again) {
+            final int instrumentId,
+            final Side side,
+            final long looksFromNs,
+            final long goesOnNs,
+            final long nextOrderId,
+            final boolean again) {
         writeRecord(new SnapshotQuoteWalkEncoder()
                 .wrapAndApplyHeader(buffer, 0, messageHeader)
+                .looksFromNs(looksFromNs)
                 .goesOnNs(goesOnNs)
                 .nextOrderId(nextOrderId)
                 .instrumentId(instrumentId)
