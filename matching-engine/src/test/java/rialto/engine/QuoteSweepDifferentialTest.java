@@ -82,6 +82,9 @@ class QuoteSweepDifferentialTest {
             terms.outcomeAtEnd = HoldOutcome.REJECT;
             terms.enabled = true;
             run.carryOut(new QuoteCommand.SetQuoteProvider(terms), now);
+            for (int stream = 0; stream < QuoteLadder.MAX_STREAMS; stream++) {
+                run.carryOut(new QuoteCommand.ReplaceQuotes(ladder(i, stream)), now);
+            }
         }
     }
 
@@ -102,11 +105,14 @@ class QuoteSweepDifferentialTest {
     }
 
     private QuoteLadder ladder() {
-        final int provider = random.nextInt(PROVIDERS);
+        return ladder(random.nextInt(PROVIDERS), random.nextInt(QuoteLadder.MAX_STREAMS));
+    }
+
+    private QuoteLadder ladder(final int provider, final int stream) {
         final QuoteLadder ladder = new QuoteLadder().quoteId(id(1 + random.nextInt(5)));
         ladder.accountId = 100 + provider;
         ladder.instrumentId = 1;
-        ladder.stream = random.nextInt(QuoteLadder.MAX_STREAMS);
+        ladder.stream = stream;
         ladder.validUntilNs = now + 1_000_000_000L;
         ladder.lastLook = provider == 0;
         ladder.fullAmount = random.nextInt(20) == 0;

@@ -111,6 +111,16 @@ class TooManyTradesTest {
     }
 
     @Test
+    void shouldNotGoOnForNothing() {
+        venue.enter(venue.order(TOM, Side.BUY, MOST + 1, 130, TimeInForce.GTC), o -> o.minQuantityLots = MOST + 1);
+        venue.expect("accepted #1", "rested #1 BUY 257@130");
+        assertTrue(venue.engine.nextDeadlineNs() > 1_000, "it goes on for nothing");
+        venue.ask(BEN, 1, 101);
+        venue.expect();
+        assertTrue(venue.engine.nextDeadlineNs() > 1_000, "it goes on for nothing");
+    }
+
+    @Test
     void shouldGoOnAfterARejectedHold() {
         venue.provider(BEN, 50, terms -> {});
         venue.askWithLastLook(BEN, 2 * MOST, 100);
