@@ -32,7 +32,7 @@ class VenueClientTest {
     private static final long BUYER = 100;
     private static final long SELLER = 101;
     /** Their answers are more than the stream of a session holds. */
-    private static final int ORDERS = 8_000;
+    private static final int ORDERS = 10_000;
 
     @TempDir
     Path directory;

@@ -23,13 +23,8 @@ import rialto.gateway.state.QuoteTrade;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.RejectReason;
 
-import java.util.List;
-
 /** Orders that take quotes. Owned by the event loop. */
 final class QuoteOrderCalls {
-    /** As many trades as a call tells of the past. The others are told as events, and by {@code GET /api/v3/myTrades}. */
-    private static final int MOST_FILLS = 1_000;
-
     private final VenueView view;
     private final CommandSender sender;
     private final OrderCancelTimers cancelTimers;
@@ -95,16 +90,11 @@ final class QuoteOrderCalls {
         json.beginObject();
         OrderJson.writeEnteredFields(json, OrderFacts.of(order));
         Amounts.quantity(json.name("heldQty"), order.instrument(), order.heldLots());
-        final List<QuoteTrade> trades = outcome.quotes().trades();
-        final int told = Math.min(trades.size(), MOST_FILLS);
         json.name("fills").beginArray();
-        for (final QuoteTrade trade : trades.subList(0, told)) {
+        for (final QuoteTrade trade : outcome.quotes().trades()) {
             writeFill(json, trade);
         }
         json.endArray();
-        if (told < trades.size()) {
-            json.name("fillsLeftOut").number(trades.size() - told);
-        }
         json.name("holds").beginArray();
         for (final Hold hold : outcome.quotes().holds()) {
             QuoteJson.writeHold(json, hold);
