@@ -44,8 +44,7 @@ public final class SignalledIdleStrategy implements IdleStrategy, Wakeable {
 
     private long commandsSeen;
     private long signalsWithThem;
-    private boolean isExpectant;
-    private long expectantUntilNs;
+    private long expectantUntilNs = System.nanoTime();
 
     /**
      * @param looks how often it looks in vain before it sleeps
@@ -150,13 +149,11 @@ public final class SignalledIdleStrategy implements IdleStrategy, Wakeable {
         if (count != commandsSeen) {
             final long signals = wakeUpSignal.signals();
             if (signals == signalsWithThem) {
-                isExpectant = true;
                 expectantUntilNs = System.nanoTime() + EXPECTANT_NS;
             }
             commandsSeen = count;
             signalsWithThem = signals;
         }
-        isExpectant = isExpectant && System.nanoTime() - expectantUntilNs < 0;
-        return isExpectant;
+        return System.nanoTime() - expectantUntilNs < 0;
     }
 }

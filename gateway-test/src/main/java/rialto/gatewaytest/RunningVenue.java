@@ -28,7 +28,6 @@ import rialto.protocol.KeyType;
 import rialto.protocol.MarketModel;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.RejectReason;
-import rialto.protocol.RiskRule;
 import rialto.protocol.TransferFundsEncoder;
 import rialto.reporting.EventSource;
 import rialto.reporting.Reporting;
@@ -279,27 +278,8 @@ public final class RunningVenue implements AutoCloseable {
         final AddInstrumentEncoder command = new AddInstrumentEncoder().wrapAndApplyHeader(buffer, 0, header);
         command.source().gatewayId(gatewayId).flags(0).correlationId(++correlationId);
         Identifier36.encode("BTCUSDT", command.symbol());
-        command.terms()
-                .tickSize(1_000_000)
-                .lotSize(1_000)
-                .baseAssetId(1)
-                .quoteAssetId(2)
-                .marketModel(MarketModel.ORDER_BOOK)
-                .riskRule(RiskRule.FULL_RESERVE);
-        command.terms()
-                .filters()
-                .minPriceTicks(1)
-                .maxPriceTicks(100_000_000)
-                .minQuantityLots(1)
-                .maxQuantityLots(100_000_000)
-                .maxMarketQuantityLots(10_000_000)
-                .minNotional(100_000_000L)
-                .maxNotional(1_000_000_000_000_000L)
-                .maxOpenOrders(200)
-                .makerFeePpm(1_000)
-                .takerFeePpm(2_000)
-                .sessionPauseMs(0)
-                .orderTimeoutMs(0);
+        TestInstruments.terms(command.terms(), MarketModel.ORDER_BOOK);
+        command.terms().filters().minNotional(100_000_000L).makerFeePpm(1_000).takerFeePpm(2_000);
         offer(ingress, command.encodedLength());
     }
 

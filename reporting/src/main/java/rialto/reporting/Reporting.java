@@ -66,24 +66,7 @@ public final class Reporting implements AutoCloseable {
             final EventSource source,
             final MeterRegistry registry,
             final Consumer<Exception> onFailed) {
-        return start(settings, settings.database().open(), source, registry, onFailed);
-    }
-
-    static Reporting start(
-            final ReportingSettings settings,
-            final Database database,
-            final EventSource source,
-            final MeterRegistry registry) {
-        return start(settings, database, source, registry, failure -> {});
-    }
-
-    private static Reporting start(
-            final ReportingSettings settings,
-            final Database database,
-            final EventSource source,
-            final MeterRegistry registry,
-            final Consumer<Exception> onFailed) {
-        final Reporting reporting = new Reporting(settings, database, source, registry);
+        final Reporting reporting = new Reporting(settings, settings.database().open(), source, registry);
         reporting.agent.onFailed(onFailed);
         AgentRunner.startOnThread(reporting.runner, task -> {
             final Thread thread = new Thread(task, "reporting");

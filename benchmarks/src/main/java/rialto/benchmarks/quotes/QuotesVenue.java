@@ -24,17 +24,26 @@ abstract class QuotesVenue implements AutoCloseable {
 
     private static final int LEADER_TIMEOUT_MS = 60_000;
 
+    /** In memory: for media drivers. */
+    private final Path shared = Files.createTempDirectory(Path.of("/dev/shm"), "rialto-bench-quotes-");
+
+    private QuotesVenue() throws IOException {}
+
     /** Makes pairs, providers and a taker, and connects them; for one call. */
     abstract QuotesWay connect(QuotesOptions options) throws IOException;
 
     /** @param length of a message, bytes */
-    abstract AeronEcho echo(int length);
+    AeronEcho echo(final int length) {
+        return AeronEcho.overUdp(shared.resolve("echo").toString(), length);
+    }
 
     /** @throws IllegalStateException if the member has failed */
     abstract void requireAlive();
 
     @Override
-    public abstract void close();
+    public void close() {
+        IoUtil.delete(shared.toFile(), true);
+    }
 
     /** A member in this process, in whose media driver the clients are. */
     static QuotesVenue overIpc() throws IOException, TimeoutException, InterruptedException {
@@ -57,8 +66,7 @@ abstract class QuotesVenue implements AutoCloseable {
 
     private static final class InProcess extends QuotesVenue {
         private final Path data = Files.createTempDirectory("rialto-bench-quotes-");
-        private final Path shared = Files.createTempDirectory(Path.of("/dev/shm"), "rialto-bench-quotes-");
-        private final String aeron = shared.resolve("aeron").toString();
+        private final String aeron = super.shared.resolve("aeron").toString();
         private final AtomicReference<Throwable> failure = new AtomicReference<>();
         private final SequencerNode node = SequencerNode.launch(configuration(), failure::set);
 
@@ -93,14 +101,12 @@ abstract class QuotesVenue implements AutoCloseable {
 
         @Override
         public void close() {
-            CloseHelper.closeAll(
-                    node, () -> IoUtil.delete(data.toFile(), true), () -> IoUtil.delete(shared.toFile(), true));
+            CloseHelper.closeAll(node, () -> IoUtil.delete(data.toFile(), true), super::close);
         }
     }
 
     private static final class OverUdp extends QuotesVenue {
         private final ClusterProcesses processes = ClusterProcesses.temporary(1, null, Map.of());
-        private final Path shared = Files.createTempDirectory(Path.of("/dev/shm"), "rialto-bench-quotes-");
 
         private OverUdp(final Path logs, final boolean isReported) throws IOException {
             processes.logs(logs).startMembers();
@@ -121,11 +127,6 @@ abstract class QuotesVenue implements AutoCloseable {
         }
 
         @Override
-        AeronEcho echo(final int length) {
-            return AeronEcho.overUdp(shared.resolve("echo").toString(), length);
-        }
-
-        @Override
         void requireAlive() {
             processes.all().forEach(process -> {
                 if (!process.isAlive()) {
@@ -136,12 +137,11 @@ abstract class QuotesVenue implements AutoCloseable {
 
         @Override
         public void close() {
-            CloseHelper.closeAll(processes, () -> IoUtil.delete(shared.toFile(), true));
+            CloseHelper.closeAll(processes, super::close);
         }
     }
 
     private static final class OverWebSocket extends QuotesVenue {
-        private final Path shared = Files.createTempDirectory(Path.of("/dev/shm"), "rialto-bench-quotes-");
         private final Venue venue;
 
         private OverWebSocket(final Path logs) throws IOException {
@@ -157,11 +157,6 @@ abstract class QuotesVenue implements AutoCloseable {
         }
 
         @Override
-        AeronEcho echo(final int length) {
-            return AeronEcho.overUdp(shared.resolve("echo").toString(), length);
-        }
-
-        @Override
         void requireAlive() {
             try {
                 venue.api().awaitReady();
@@ -172,7 +167,7 @@ abstract class QuotesVenue implements AutoCloseable {
 
         @Override
         public void close() {
-            CloseHelper.closeAll(venue, () -> IoUtil.delete(shared.toFile(), true));
+            CloseHelper.closeAll(venue, super::close);
         }
     }
 }

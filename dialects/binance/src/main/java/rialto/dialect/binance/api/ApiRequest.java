@@ -135,7 +135,7 @@ public final class ApiRequest {
     /** Its weight is from then on what it is for this caller's account. */
     public void principal(final Principal caller) {
         principal = caller;
-        weight = route.weigher().weigh(parameters, caller.accountId());
+        weight = route.weigher().weigh(parameters, caller.accountId(), weight);
     }
 
     /**

@@ -94,8 +94,7 @@ final class QuoteOrderCalls {
         for (final QuoteTrade trade : outcome.quotes().trades()) {
             writeFill(json, trade);
         }
-        json.endArray();
-        json.name("holds").beginArray();
+        json.endArray().name("holds").beginArray();
         for (final Hold hold : outcome.quotes().holds()) {
             QuoteJson.writeHold(json, hold);
         }

@@ -49,12 +49,12 @@ record QuotePage(long fromId, int limit) {
             }
 
             @Override
-            public int weigh(final ApiParameters parameters, final long accountId) {
+            public int weigh(final ApiParameters parameters, final long accountId, final int weight) {
                 final QuotePage page;
                 try {
                     page = read(parameters);
                 } catch (final ApiException e) {
-                    return LEAST_WEIGHT; // it is told what is wrong
+                    return weight; // it is told what is wrong
                 }
                 final int all =
                         told.of(accountId, page).stream().mapToInt(parts).sum();

@@ -173,10 +173,7 @@ class ManyQuotesTest {
     @Test
     void shouldTellWithAnAnswerThatOneAndNotThoseBeforeIt() throws Exception {
         try (WsClient taker = venue.logOn(TAKER)) {
-            final String id = require(venue.client(TAKER)
-                            .post(
-                                    "/venue/v1/quoteRequests",
-                                    "symbol=" + SYMBOL + "&side=BUY&quantity=1&validForMs=60000"))
+            final String id = venue.requestQuotes("side=BUY&quantity=1&validForMs=60000")
                     .path("requestId")
                     .asText();
             for (final int provider : new int[] {FIRM, LAST_LOOK, FIRM}) {

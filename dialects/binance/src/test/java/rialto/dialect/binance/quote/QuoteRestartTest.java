@@ -42,8 +42,7 @@ class QuoteRestartTest {
             venue.quote(FIRM, "a-2", "[[\"97\",\"5\"]]", "[]", "&stream=4&fullAmount=true");
             venue.quote(LAST_LOOK, "b-1", "[]", "[[\"100\",\"3\"]]", "&lastLook=true");
             venue.order("side=SELL&type=MARKET&quantity=0.4");
-            require(venue.client(TAKER)
-                    .post("/venue/v1/quoteRequests", "symbol=" + SYMBOL + "&side=BOTH&quantity=1&validForMs=600000"));
+            venue.requestQuotes("side=BOTH&quantity=1&validForMs=600000");
             require(venue.client(FIRM)
                     .post("/venue/v1/quoteRequests/answer", "requestId=1&bid=95&ask=105&validForMs=600000"));
             require(venue.client(LAST_LOOK).post("/venue/v1/quoteRequests/decline", "requestId=1"));

@@ -100,6 +100,11 @@ final class QuoteVenue implements AutoCloseable {
         return require(client(TAKER).post("/venue/v1/quoteOrder", "symbol=" + SYMBOL + "&" + parameters));
     }
 
+    /** A request of the taker for quotes that must be taken. */
+    JsonNode requestQuotes(final String parameters) throws Exception {
+        return require(client(TAKER).post("/venue/v1/quoteRequests", "symbol=" + SYMBOL + "&" + parameters));
+    }
+
     static JsonNode require(final Client.Answer answer) {
         if (answer.status() != 200) {
             throw new AssertionError("refused: " + answer.json());

@@ -202,11 +202,8 @@ class QuotesTest {
     void shouldLetATakerAskForPricesAndHitOne() throws Exception {
         try (WsClient provider = venue.logOn(FIRM);
                 WsClient taker = venue.logOn(TAKER)) {
-            final JsonNode request = require(venue.client(TAKER)
-                    .post(
-                            "/venue/v1/quoteRequests",
-                            "symbol=" + SYMBOL + "&side=BUY&quantity=3&validForMs=20000&providers="
-                                    + QuoteVenue.encoded("[\"account-1\",\"account-2\"]")));
+            final JsonNode request = venue.requestQuotes("side=BUY&quantity=3&validForMs=20000&providers="
+                    + QuoteVenue.encoded("[\"account-1\",\"account-2\"]"));
             final String id = request.path("requestId").asText();
             assertEquals("CREATED", request.path("state").asText());
             final JsonNode asked = event(provider, e -> e.path("e").asText().equals("quoteRequest"));
