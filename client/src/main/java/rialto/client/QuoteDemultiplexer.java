@@ -1,10 +1,17 @@
 package rialto.client;
 
 import org.agrona.DirectBuffer;
+import rialto.protocol.ChildOrderChosenDecoder;
 import rialto.protocol.CreditLineSetDecoder;
 import rialto.protocol.HoldEndedDecoder;
 import rialto.protocol.HoldOpenedDecoder;
 import rialto.protocol.MessageHeaderDecoder;
+import rialto.protocol.ParentOrderAcceptedDecoder;
+import rialto.protocol.ParentOrderCancelRejectedDecoder;
+import rialto.protocol.ParentOrderChangedDecoder;
+import rialto.protocol.ParentOrderRejectedDecoder;
+import rialto.protocol.ParentOrderRepeatedDecoder;
+import rialto.protocol.ParentOrdersWorkedDecoder;
 import rialto.protocol.QuoteCommandRejectedDecoder;
 import rialto.protocol.QuoteExecutedDecoder;
 import rialto.protocol.QuoteOrderAcceptedDecoder;
@@ -33,6 +40,13 @@ final class QuoteDemultiplexer {
     private final CreditLineSetDecoder creditLineSet = new CreditLineSetDecoder();
     private final QuoteOrderAcceptedDecoder quoteOrderAccepted = new QuoteOrderAcceptedDecoder();
     private final SettlementSetDecoder settlementSet = new SettlementSetDecoder();
+    private final ParentOrderAcceptedDecoder parentOrderAccepted = new ParentOrderAcceptedDecoder();
+    private final ParentOrderRejectedDecoder parentOrderRejected = new ParentOrderRejectedDecoder();
+    private final ParentOrderRepeatedDecoder parentOrderRepeated = new ParentOrderRepeatedDecoder();
+    private final ParentOrderChangedDecoder parentOrderChanged = new ParentOrderChangedDecoder();
+    private final ChildOrderChosenDecoder childOrderChosen = new ChildOrderChosenDecoder();
+    private final ParentOrderCancelRejectedDecoder parentOrderCancelRejected = new ParentOrderCancelRejectedDecoder();
+    private final ParentOrdersWorkedDecoder parentOrdersWorked = new ParentOrdersWorkedDecoder();
 
     /**
      * @param header of the message, wrapped
@@ -72,6 +86,33 @@ final class QuoteDemultiplexer {
                 listener.onQuoteOrderAccepted(quoteOrderAccepted.wrapAndApplyHeader(buffer, offset, header));
             case SettlementSetDecoder.TEMPLATE_ID ->
                 listener.onSettlementSet(settlementSet.wrapAndApplyHeader(buffer, offset, header));
+            default -> {
+                return dispatchParent(listener, buffer, offset, header);
+            }
+        }
+        return true;
+    }
+
+    private boolean dispatchParent(
+            final QuoteEventListener listener,
+            final DirectBuffer buffer,
+            final int offset,
+            final MessageHeaderDecoder header) {
+        switch (header.templateId()) {
+            case ParentOrderAcceptedDecoder.TEMPLATE_ID ->
+                listener.onParentOrderAccepted(parentOrderAccepted.wrapAndApplyHeader(buffer, offset, header));
+            case ParentOrderRejectedDecoder.TEMPLATE_ID ->
+                listener.onParentOrderRejected(parentOrderRejected.wrapAndApplyHeader(buffer, offset, header));
+            case ParentOrderRepeatedDecoder.TEMPLATE_ID ->
+                listener.onParentOrderRepeated(parentOrderRepeated.wrapAndApplyHeader(buffer, offset, header));
+            case ParentOrderChangedDecoder.TEMPLATE_ID ->
+                listener.onParentOrderChanged(parentOrderChanged.wrapAndApplyHeader(buffer, offset, header));
+            case ChildOrderChosenDecoder.TEMPLATE_ID ->
+                listener.onChildOrderChosen(childOrderChosen.wrapAndApplyHeader(buffer, offset, header));
+            case ParentOrderCancelRejectedDecoder.TEMPLATE_ID ->
+                listener.onParentOrderCancelRejected(parentOrderCancelRejected.wrapAndApplyHeader(buffer, offset, header));
+            case ParentOrdersWorkedDecoder.TEMPLATE_ID ->
+                listener.onParentOrdersWorked(parentOrdersWorked.wrapAndApplyHeader(buffer, offset, header));
             default -> {
                 return false;
             }

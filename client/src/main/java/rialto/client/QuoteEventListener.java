@@ -1,8 +1,15 @@
 package rialto.client;
 
+import rialto.protocol.ChildOrderChosenDecoder;
 import rialto.protocol.CreditLineSetDecoder;
 import rialto.protocol.HoldEndedDecoder;
 import rialto.protocol.HoldOpenedDecoder;
+import rialto.protocol.ParentOrderAcceptedDecoder;
+import rialto.protocol.ParentOrderCancelRejectedDecoder;
+import rialto.protocol.ParentOrderChangedDecoder;
+import rialto.protocol.ParentOrderRejectedDecoder;
+import rialto.protocol.ParentOrderRepeatedDecoder;
+import rialto.protocol.ParentOrdersWorkedDecoder;
 import rialto.protocol.QuoteCommandRejectedDecoder;
 import rialto.protocol.QuoteExecutedDecoder;
 import rialto.protocol.QuoteOrderAcceptedDecoder;
@@ -47,4 +54,18 @@ public interface QuoteEventListener {
     default void onQuoteOrderAccepted(final QuoteOrderAcceptedDecoder event) {}
 
     default void onSettlementSet(final SettlementSetDecoder event) {}
+
+    default void onParentOrderAccepted(final ParentOrderAcceptedDecoder event) {}
+
+    default void onParentOrderRejected(final ParentOrderRejectedDecoder event) {}
+
+    default void onParentOrderRepeated(final ParentOrderRepeatedDecoder event) {}
+
+    default void onParentOrderChanged(final ParentOrderChangedDecoder event) {}
+
+    default void onChildOrderChosen(final ChildOrderChosenDecoder event) {}
+
+    default void onParentOrderCancelRejected(final ParentOrderCancelRejectedDecoder event) {}
+
+    default void onParentOrdersWorked(final ParentOrdersWorkedDecoder event) {}
 }

@@ -2,10 +2,13 @@ package rialto.client;
 
 import org.agrona.DirectBuffer;
 import rialto.protocol.MessageHeaderDecoder;
+import rialto.protocol.SnapshotChildOrderDecoder;
 import rialto.protocol.SnapshotCreditLineDecoder;
 import rialto.protocol.SnapshotHoldDecoder;
 import rialto.protocol.SnapshotLadderDecoder;
 import rialto.protocol.SnapshotMinQuantityDecoder;
+import rialto.protocol.SnapshotParentCountersDecoder;
+import rialto.protocol.SnapshotParentOrderDecoder;
 import rialto.protocol.SnapshotQuoteAnswerDecoder;
 import rialto.protocol.SnapshotQuoteCountersDecoder;
 import rialto.protocol.SnapshotQuoteProviderDecoder;
@@ -27,6 +30,9 @@ final class QuoteRecordDemultiplexer {
     private final SnapshotQuoteRequestDecoder quoteRequest = new SnapshotQuoteRequestDecoder();
     private final SnapshotQuoteAnswerDecoder quoteAnswer = new SnapshotQuoteAnswerDecoder();
     private final SnapshotQuoteWalkDecoder quoteWalk = new SnapshotQuoteWalkDecoder();
+    private final SnapshotParentCountersDecoder parentCounters = new SnapshotParentCountersDecoder();
+    private final SnapshotParentOrderDecoder parentOrder = new SnapshotParentOrderDecoder();
+    private final SnapshotChildOrderDecoder childOrder = new SnapshotChildOrderDecoder();
 
     /**
      * @param header of the record, wrapped
@@ -58,6 +64,12 @@ final class QuoteRecordDemultiplexer {
                 listener.onQuoteAnswer(quoteAnswer.wrapAndApplyHeader(buffer, offset, header));
             case SnapshotQuoteWalkDecoder.TEMPLATE_ID ->
                 listener.onQuoteWalk(quoteWalk.wrapAndApplyHeader(buffer, offset, header));
+            case SnapshotParentCountersDecoder.TEMPLATE_ID ->
+                listener.onParentCounters(parentCounters.wrapAndApplyHeader(buffer, offset, header));
+            case SnapshotParentOrderDecoder.TEMPLATE_ID ->
+                listener.onParentOrder(parentOrder.wrapAndApplyHeader(buffer, offset, header));
+            case SnapshotChildOrderDecoder.TEMPLATE_ID ->
+                listener.onChildOrder(childOrder.wrapAndApplyHeader(buffer, offset, header));
             default -> throw new EventStreamException("unknown snapshot record, template " + header.templateId());
         }
     }

@@ -1,9 +1,12 @@
 package rialto.client;
 
+import rialto.protocol.SnapshotChildOrderDecoder;
 import rialto.protocol.SnapshotCreditLineDecoder;
 import rialto.protocol.SnapshotHoldDecoder;
 import rialto.protocol.SnapshotLadderDecoder;
 import rialto.protocol.SnapshotMinQuantityDecoder;
+import rialto.protocol.SnapshotParentCountersDecoder;
+import rialto.protocol.SnapshotParentOrderDecoder;
 import rialto.protocol.SnapshotQuoteAnswerDecoder;
 import rialto.protocol.SnapshotQuoteCountersDecoder;
 import rialto.protocol.SnapshotQuoteProviderDecoder;
@@ -38,4 +41,10 @@ public interface QuoteRecordListener {
     default void onQuoteAnswer(final SnapshotQuoteAnswerDecoder record) {}
 
     default void onQuoteWalk(final SnapshotQuoteWalkDecoder record) {}
+
+    default void onParentCounters(final SnapshotParentCountersDecoder record) {}
+
+    default void onParentOrder(final SnapshotParentOrderDecoder record) {}
+
+    default void onChildOrder(final SnapshotChildOrderDecoder record) {}
 }
