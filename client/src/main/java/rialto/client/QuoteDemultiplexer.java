@@ -110,7 +110,8 @@ final class QuoteDemultiplexer {
             case ChildOrderChosenDecoder.TEMPLATE_ID ->
                 listener.onChildOrderChosen(childOrderChosen.wrapAndApplyHeader(buffer, offset, header));
             case ParentOrderCancelRejectedDecoder.TEMPLATE_ID ->
-                listener.onParentOrderCancelRejected(parentOrderCancelRejected.wrapAndApplyHeader(buffer, offset, header));
+                listener.onParentOrderCancelRejected(
+                        parentOrderCancelRejected.wrapAndApplyHeader(buffer, offset, header));
             case ParentOrdersWorkedDecoder.TEMPLATE_ID ->
                 listener.onParentOrdersWorked(parentOrdersWorked.wrapAndApplyHeader(buffer, offset, header));
             default -> {

@@ -305,6 +305,21 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
         quotes.onQuoteWalk(instrumentId, side, looksFromNs, goesOnNs, nextOrderId, again);
     }
 
+    @Override
+    public void onParentCounters(final long goesOnNs) {
+        quotes.onParentCounters(goesOnNs);
+    }
+
+    @Override
+    public void onParentOrder(final ParentOrder parent) {
+        quotes.onParentOrder(parent);
+    }
+
+    @Override
+    public void onChildOrder(final long orderId, final long workingLots) {
+        quotes.onChildOrder(orderId, workingLots);
+    }
+
     /** The engine with the state that was loaded; the loader is spent. */
     public MatchingEngine finish() {
         require(state.accounts.nextId() == nextAccountId, "next account", nextAccountId);

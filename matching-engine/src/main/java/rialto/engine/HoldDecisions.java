@@ -8,6 +8,7 @@ final class HoldDecisions {
     private final QuoteListener listener;
     private final QuoteOrders quoteOrders;
     private final QuoteSettlement settlement;
+    private final ParentProgress parents;
     private final QuoteTrade trade = new QuoteTrade();
     private final HeldTrade held = new HeldTrade();
 
@@ -15,7 +16,9 @@ final class HoldDecisions {
             final EngineState state,
             final QuoteListener listener,
             final QuoteOrders quoteOrders,
-            final QuoteSettlement settlement) {
+            final QuoteSettlement settlement,
+            final ParentProgress parents) {
+        this.parents = parents;
         this.state = state;
         this.listener = listener;
         this.quoteOrders = quoteOrders;
@@ -87,10 +90,13 @@ final class HoldDecisions {
             quotes.detach(hold);
         }
         holds.remove(hold);
+        quotes.parents.onHoldAccepted(
+                held.takerOrderId, trade.lots, trade.priceTicks * trade.lots * instrument.quotePerTickLot);
         settlement.settle(instrument, trade, timestampNs);
         if (order != 0) {
             quoteOrders.conclude(instrument, order, true);
         }
+        parents.afterHold(held.takerOrderId, timestampNs);
     }
 
     private void describe(final Instrument instrument, final int hold, final long timestampNs) {
@@ -127,13 +133,15 @@ final class HoldDecisions {
         giveBackCredit(instrument, hold);
         holds.describe(hold, held);
         listener.onHoldEnded(held, reason, presentTicks, order == 0 ? lots : 0);
+        quotes.parents.onHoldRejected(held.takerOrderId, lots);
         if (order == 0) {
             holds.remove(hold);
-            return;
+        } else {
+            holds.reject(hold);
+            state.orders.remainingLots(order, state.orders.remainingLots(order) + lots);
+            quoteOrders.look(instrument, order, timestampNs);
         }
-        holds.reject(hold);
-        state.orders.remainingLots(order, state.orders.remainingLots(order) + lots);
-        quoteOrders.look(instrument, order, timestampNs);
+        parents.afterHold(held.takerOrderId, timestampNs);
     }
 
     /** What an open order holds for the lots that come back to it stays held. */

@@ -36,6 +36,9 @@ final class Instrument {
     long lastTradeId;
     long lastPriceTicks;
 
+    /** Parent orders that wait for a price here; null before the first one did. */
+    WaitingParents waiting;
+
     /** Why no new orders are taken, as bits; 0 when they are. */
     int suspensions;
 

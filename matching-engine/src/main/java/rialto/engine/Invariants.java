@@ -230,7 +230,7 @@ final class Invariants {
         require(state.curveNodes.count() == curveNodes, "nodes of curves in the pool, of", state.curveNodes.count());
         final long listed = listedOrders();
         require(listed == openOrders, "orders in the accounts' lists", listed);
-        final int remembered = finishedClientOrders() + openOrders;
+        final int remembered = finishedClientOrders() + openOrders + state.quotes.parents.count();
         require(state.clientOrders.count() == remembered, "client orders in the pool, of", state.clientOrders.count());
         for (final Transfers transfers : List.of(state.transfers, state.passingTransfers)) {
             require(transfers.areFound(), "transfers that are not found by their ids, of", transfers.count());

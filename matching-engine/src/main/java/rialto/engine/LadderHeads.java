@@ -54,6 +54,27 @@ final class LadderHeads {
         return true;
     }
 
+    /** Becomes a copy of another one. */
+    void set(final LadderHeads other) {
+        bid = other.bid;
+        leastLots = other.leastLots;
+        count = other.count;
+        System.arraycopy(other.ladder, 0, ladder, 0, count);
+        System.arraycopy(other.tier, 0, tier, 0, count);
+        System.arraycopy(other.ticks, 0, ticks, 0, count);
+        System.arraycopy(other.priority, 0, priority, 0, count);
+    }
+
+    /** How many ladders have a tier that counts. */
+    int count() {
+        return count;
+    }
+
+    /** Whether another ladder has the price of the best tier: then one of the two next to it has. */
+    boolean isShared() {
+        return count > 1 && ticks[1] == ticks[0] || count > 2 && ticks[2] == ticks[0];
+    }
+
     private boolean isBefore(final int one, final int other) {
         return ticks[one] == ticks[other]
                 ? priority[one] < priority[other]

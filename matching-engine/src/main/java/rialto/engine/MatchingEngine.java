@@ -63,7 +63,8 @@ public final class MatchingEngine {
         exit.report(auctions);
         final RequestChanges requests = new RequestChanges(state, quoteListener);
         final QuoteExits quoteExits = new QuoteExits(state, quoteListener, requests);
-        final TradingPhases phases = new TradingPhases(state, listener, auctions, exit, quoteExits);
+        final ParentProgress parents = new ParentProgress(state, quoteListener, exit);
+        final TradingPhases phases = new TradingPhases(state, listener, auctions, exit, quoteExits, parents);
         final QuoteSettlement quoteSettlement = new QuoteSettlement(state, listener, quoteListener);
         final QuoteOrders quoteOrders = new QuoteOrders(
                 state,
@@ -72,17 +73,23 @@ public final class MatchingEngine {
                 new QuoteSearch(state, quoteExits),
                 new QuoteTrades(state, quoteListener, quoteSettlement),
                 new RequestHits(state, requests, quoteSettlement));
-        final QuoteChanges quoteChanges = new QuoteChanges(state, quoteListener, quoteExits, quoteOrders);
-        final HoldDecisions holds = new HoldDecisions(state, quoteListener, quoteOrders, quoteSettlement);
+        final QuoteChanges quoteChanges = new QuoteChanges(state, quoteListener, quoteExits, quoteOrders, parents);
+        final HoldDecisions holds = new HoldDecisions(state, quoteListener, quoteOrders, quoteSettlement, parents);
+        entry = new OrderEntry(state, listener, settlement, exit, auctions, quoteOrders, parents);
+        final ParentWork parentWork = new ParentWork(state, quoteListener, entry, parents);
         quotes = new QuoteCommands(
-                this, new ProviderChanges(state, listener, quoteListener, quoteExits), quoteChanges, holds, requests);
-        entry = new OrderEntry(state, listener, settlement, exit, auctions, quoteOrders);
-        changes = new OrderChanges(state, listener, exit, auctions);
+                this,
+                new ProviderChanges(state, listener, quoteListener, quoteExits),
+                quoteChanges,
+                holds,
+                requests,
+                parentWork);
+        changes = new OrderChanges(state, listener, exit, auctions, parents);
         funds = new Funds(state, listener);
         final Sessions sessions = new Sessions(state, settlement, exit);
         referenceData = new ReferenceData(state, listener, settlement, sessions, phases);
         cancelTimers = new CancelTimerChanges(state, listener, exit);
-        suspensions = new SuspensionChanges(state, listener, cancelTimers, quoteExits);
+        suspensions = new SuspensionChanges(state, listener, cancelTimers, quoteExits, parents);
         dueActions = new DueActions(
                 state,
                 listener,
@@ -90,7 +97,7 @@ public final class MatchingEngine {
                 phases,
                 cancelTimers,
                 sessions,
-                new QuoteActions(state.quotes, quoteListener, quoteChanges, holds, quoteOrders, requests));
+                new QuoteActions(state.quotes, quoteListener, quoteChanges, holds, quoteOrders, requests, parentWork));
         snapshotTaker = new EngineSnapshotTaker(state);
     }
 
@@ -316,12 +323,12 @@ public final class MatchingEngine {
      * <li>cancel timers of a holder whose lease is over, by when they were made
      * <li>sessions of posted-offer markets, by instrument id, each as of the time when it was due
      * <li>ends of quotes, of providers' leases, of requests and of holds, then waiting orders that have still to look
-     * at quotes
+     * at quotes, then parent orders, by their ids
      * </ol>
      *
      * <p>Of orders that leave with cancel timers it cancels no more than {@link EngineLimits#pendingCancelsPerCommand}; the
      * next are due right after its time. So it is with trades and exits of sessions. Events: those of what was due,
-     * SessionsRun if there were sessions, WaitingOrdersLooked if there were such, then
+     * SessionsRun if there were sessions, WaitingOrdersLooked and ParentOrdersWorked if there were such, then
      * BalanceChanged; none when nothing is due.
      */
     public void advanceTime(final long timestampNs) {

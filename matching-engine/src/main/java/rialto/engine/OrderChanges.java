@@ -8,11 +8,17 @@ final class OrderChanges {
     private final EngineListener listener;
     private final OrderExit exit;
     private final CallAuctions auctions;
+    private final ParentProgress parents;
     private final Amendment amendment = new Amendment();
     private final CancelRequest refused = new CancelRequest();
 
     OrderChanges(
-            final EngineState state, final EngineListener listener, final OrderExit exit, final CallAuctions auctions) {
+            final EngineState state,
+            final EngineListener listener,
+            final OrderExit exit,
+            final CallAuctions auctions,
+            final ParentProgress parents) {
+        this.parents = parents;
         this.auctions = auctions;
         this.state = state;
         this.listener = listener;
@@ -56,6 +62,7 @@ final class OrderChanges {
             return;
         }
         final int count = cancelOpen(state.accounts.client(accountId), instrumentId, requestId, reason);
+        parents.cancelAll(state.accounts.client(accountId), instrumentId, reason, requestId);
         listener.onOrdersMassCanceled(accountId, requestId, instrumentId, count);
     }
 

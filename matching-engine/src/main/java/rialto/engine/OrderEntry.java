@@ -12,6 +12,7 @@ final class OrderEntry {
     private final OrderExit exit;
     private final QuoteOrders quoteOrders;
     private final IncomingOrder incoming = new IncomingOrder();
+    private final ParentProgress parents;
     private boolean isNew;
 
     OrderEntry(
@@ -20,7 +21,9 @@ final class OrderEntry {
             final Settlement settlement,
             final OrderExit exit,
             final CallAuctions auctions,
-            final QuoteOrders quoteOrders) {
+            final QuoteOrders quoteOrders,
+            final ParentProgress parents) {
+        this.parents = parents;
         this.quoteOrders = quoteOrders;
         this.auctions = auctions;
         this.state = state;
@@ -34,32 +37,49 @@ final class OrderEntry {
         enter(request, validateOnly, false, timestampNs);
     }
 
+    /**
+     * Enters a child of a parent order, whose account and instrument are known.
+     *
+     * @return why it was refused; NONE when it was accepted
+     */
+    RejectReason enterChild(final OrderRequest request, final long timestampNs) {
+        return enter(request, false, false, timestampNs);
+    }
+
+    /** What the last order that was accepted on a book traded at once. */
+    long executedLots() {
+        return incoming.executedLots;
+    }
+
+    /** Minor units of the quote asset; as {@link #executedLots}. */
+    long executedQuote() {
+        return incoming.executedQuote;
+    }
+
     /** Enters the order that {@link #isRepeated} looked at last. */
     void enterReplacement(final OrderRequest request, final long timestampNs) {
         enter(request, false, isNew, timestampNs);
     }
 
-    private void enter(
+    /** @return why it was refused, of one that is known already DUPLICATE_CLIENT_ORDER_ID; else NONE */
+    private RejectReason enter(
             final OrderRequest request, final boolean validateOnly, final boolean knownNew, final long timestampNs) {
         if (OrderChecks.isMalformed(request)) {
-            listener.onOrderRejected(request, RejectReason.MALFORMED_COMMAND);
-            return;
+            return refuse(request, RejectReason.MALFORMED_COMMAND);
         }
         final int account = state.accounts.client(request.accountId);
         if (account == Accounts.NONE) {
-            listener.onOrderRejected(request, RejectReason.UNKNOWN_ACCOUNT);
-            return;
+            return refuse(request, RejectReason.UNKNOWN_ACCOUNT);
         }
         final Instrument instrument = state.instruments.get(request.instrumentId);
         if (instrument == null) {
-            listener.onOrderRejected(request, RejectReason.UNKNOWN_INSTRUMENT);
-            return;
+            return refuse(request, RejectReason.UNKNOWN_INSTRUMENT);
         }
         final long contentHash = contentHash(request);
         final int known = knownNew ? 0 : findRemembered(account, request);
         if (known != 0) {
             answerKnown(request, known, contentHash);
-            return;
+            return RejectReason.DUPLICATE_CLIENT_ORDER_ID;
         }
         incoming.start(0, account, request);
         final RejectReason reason = checks.check(request, instrument, incoming, timestampNs);
@@ -70,6 +90,12 @@ final class OrderEntry {
         } else {
             accept(request, instrument, contentHash, timestampNs);
         }
+        return reason;
+    }
+
+    private RejectReason refuse(final OrderRequest request, final RejectReason reason) {
+        listener.onOrderRejected(request, reason);
+        return reason;
     }
 
     /** Whether the same order was seen before under its client order id. */
@@ -244,6 +270,9 @@ final class OrderEntry {
         }
         if (instrument.sessions != null) {
             instrument.sessions.onRested(timestampNs);
+        }
+        if (instrument.waiting != null && instrument.isTrading() && !instrument.isCollected(order)) {
+            parents.onRested(instrument, incoming.buy, request.priceTicks, timestampNs);
         }
     }
 

@@ -7,6 +7,7 @@ final class QuoteActions {
     private final HoldDecisions holds;
     private final QuoteOrders orders;
     private final RequestChanges requests;
+    private final ParentWork parents;
     private final QuoteListener listener;
     private int walkCount;
 
@@ -16,7 +17,9 @@ final class QuoteActions {
             final QuoteChanges changes,
             final HoldDecisions holds,
             final QuoteOrders orders,
-            final RequestChanges requests) {
+            final RequestChanges requests,
+            final ParentWork parents) {
+        this.parents = parents;
         this.requests = requests;
         this.listener = listener;
         this.quotes = quotes;
@@ -27,12 +30,13 @@ final class QuoteActions {
 
     /** When the next is due; {@link DueQueue#NEVER} when nothing is. */
     long nextNs() {
-        return quotes.nextNs();
+        return Math.min(quotes.nextNs(), parents.nextNs());
     }
 
     /** Before a command that may do it. */
     void beginCommand() {
         orders.beginCommand();
+        parents.beginCommand();
         walkCount = 0;
     }
 
@@ -41,9 +45,10 @@ final class QuoteActions {
         if (walkCount > 0) {
             listener.onWaitingOrdersLooked(walkCount);
         }
+        parents.endCommand();
     }
 
-    /** Does one thing that is due at a time: first ends of ladders, then of leases, requests and holds, then walks. */
+    /** Does one thing that is due at a time: first ends of ladders, then of leases, requests and holds, then walks, then parents. */
     void runNext(final long dueNs, final long timestampNs) {
         if (quotes.expiries.nextNs() == dueNs) {
             changes.expireNext();
@@ -53,9 +58,11 @@ final class QuoteActions {
             requests.expireNext();
         } else if (quotes.nextHoldEndNs() == dueNs) {
             endNextHold(timestampNs);
-        } else {
+        } else if (quotes.walks.nextNs() == dueNs) {
             orders.runNext(timestampNs);
             walkCount++;
+        } else {
+            parents.runNext(timestampNs);
         }
     }
 

@@ -10,9 +10,15 @@ final class QuoteChanges {
     private final QuoteChecks checks;
     private final QuoteExits exits;
     private final QuoteOrders orders;
+    private final ParentProgress parents;
 
     QuoteChanges(
-            final EngineState state, final QuoteListener listener, final QuoteExits exits, final QuoteOrders orders) {
+            final EngineState state,
+            final QuoteListener listener,
+            final QuoteExits exits,
+            final QuoteOrders orders,
+            final ParentProgress parents) {
+        this.parents = parents;
         this.state = state;
         this.listener = listener;
         this.exits = exits;
@@ -40,6 +46,7 @@ final class QuoteChanges {
         listener.onQuotesReplaced(request);
         orders.beginCommand();
         orders.onQuotes(instrument, ladder, timestampNs);
+        parents.onQuotes(instrument, ladder, timestampNs);
     }
 
     private void takeAway(final int provider, final int stream) {

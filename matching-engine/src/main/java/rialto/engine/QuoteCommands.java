@@ -10,13 +10,16 @@ public final class QuoteCommands {
     private final QuoteChanges changes;
     private final HoldDecisions holds;
     private final RequestChanges requests;
+    private final ParentWork parents;
 
     QuoteCommands(
             final MatchingEngine engine,
             final ProviderChanges providers,
             final QuoteChanges changes,
             final HoldDecisions holds,
-            final RequestChanges requests) {
+            final RequestChanges requests,
+            final ParentWork parents) {
+        this.parents = parents;
         this.engine = engine;
         this.requests = requests;
         this.providers = providers;
@@ -132,6 +135,27 @@ public final class QuoteCommands {
      */
     public void declineRequest(final long accountId, final long requestId, final long timestampNs) {
         requests.decline(accountId, requestId, timestampNs);
+        engine.endCommand();
+    }
+
+    /**
+     * Enters a parent order, and works it if its start has come. Events: ParentOrderAccepted, then for each child
+     * ChildOrderChosen, those of {@link MatchingEngine#enterOrder} and ParentOrderChanged, and ParentOrderChanged at its
+     * end, then BalanceChanged; or ParentOrderRepeated; or ParentOrderRejected. {@code docs/fx.md} has the reasons in their
+     * order.
+     */
+    public void enterParent(final ParentOrderRequest request, final long timestampNs) {
+        parents.enter(request, timestampNs);
+        engine.endCommand();
+    }
+
+    /**
+     * Cancels what is left of a parent order, and its children that have trades on hold: these go on, and are not filled
+     * elsewhere. Events: OrderCanceled of such children, ParentOrderChanged, then BalanceChanged; or
+     * ParentOrderCancelRejected: MALFORMED_COMMAND when it is not named, UNKNOWN_ACCOUNT, UNKNOWN_ORDER.
+     */
+    public void cancelParent(final ParentCancelRequest request, final long timestampNs) {
+        parents.cancel(request);
         engine.endCommand();
     }
 

@@ -63,6 +63,7 @@ final class QuoteInvariants {
                 "requests in the queue of ends",
                 quotes.requestEnds.size());
         require(attachedHolds() == holdsOfOrders, "holds that their orders do not know", holdsOfOrders);
+        new ParentInvariants(state).check();
     }
 
     private void checkProvider(final int provider) {

@@ -59,6 +59,39 @@ public interface QuoteListener {
      */
     default void onWaitingOrdersLooked(final int instrumentCount) {}
 
+    /** A parent order passed every check; what its first look does follows. */
+    default void onParentOrderAccepted(final ParentOrder parent) {}
+
+    /** Enums of the request are null where the command had a code that does not exist. */
+    default void onParentOrderRejected(final ParentOrderRequest request, final RejectReason reason) {}
+
+    /**
+     * The same parent order under the same client order id was seen before; nothing changed.
+     *
+     * @param firstParentOrderId 0 when the first outcome was a reject
+     * @param firstReason        NONE when it was accepted
+     */
+    default void onParentOrderRepeated(
+            final ParentOrderRequest request, final long firstParentOrderId, final RejectReason firstReason) {}
+
+    /**
+     * How a parent order stands: after a child and all that it did at once, after each slice, after a hold of a child, and
+     * at its end.
+     *
+     * @param childRejected why the child right before was refused; else NONE
+     * @param requestId     of the cancel that causes it; else none
+     */
+    default void onParentOrderChanged(
+            final ParentOrder parent, final RejectReason childRejected, final Identifier requestId) {}
+
+    /** A child is about to enter, under the client order id that this names; its OrderAccepted or OrderRejected follows. */
+    default void onChildOrderChosen(final ChildOrder child) {}
+
+    default void onParentOrderCancelRejected(final ParentCancelRequest request, final RejectReason reason) {}
+
+    /** So many parent orders got their turn by the clock; after all that they caused. */
+    default void onParentOrdersWorked(final int parentCount) {}
+
     /** A credit line was set, or what is used of it is 0 again. */
     default void onCreditLineSet(final CreditLine line) {}
 }

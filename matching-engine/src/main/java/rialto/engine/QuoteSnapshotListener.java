@@ -4,8 +4,9 @@ package rialto.engine;
  * Records of streamed quotes in a snapshot, behind all others: counters, providers in order of their making (each
  * followed by its ladders by stream, each of these by its tiers, bids first), credit lines in order of their making,
  * minimum quantities of open orders, holds in order of their ids, requests in order of their ids (each followed by its
- * answers in order of the providers' making), walks over waiting orders by instrument. None of them is called for an
- * engine that never had a provider, a credit line or an order with a minimum quantity.
+ * answers in order of the providers' making), walks over waiting orders by instrument, parent orders in order of
+ * their ids (each followed by its children in order of their making). None of them is called for an engine that never had
+ * a provider, a credit line, an order with a minimum quantity or a parent order.
  */
 public interface QuoteSnapshotListener {
     private static IllegalStateException unable() {
@@ -102,6 +103,21 @@ public interface QuoteSnapshotListener {
             final long goesOnNs,
             final long nextOrderId,
             final boolean again) {
+        throw unable();
+    }
+
+    /** @param goesOnNs from when on parent orders get their turn; not called while it does not matter */
+    default void onParentCounters(final long goesOnNs) {
+        throw unable();
+    }
+
+    /** A parent order that is not at its end. */
+    default void onParentOrder(final ParentOrder parent) {
+        throw unable();
+    }
+
+    /** A child of the parent order told last that has trades on hold. */
+    default void onChildOrder(final long orderId, final long workingLots) {
         throw unable();
     }
 }

@@ -7,6 +7,7 @@ final class QuoteSnapshotLoader implements QuoteSnapshotListener {
     private int lastProvider;
     private int lastLadder;
     private int lastRequest;
+    private ParentOrder lastParent;
 
     QuoteSnapshotLoader(final EngineState state) {
         this.state = state;
@@ -188,5 +189,43 @@ final class QuoteSnapshotLoader implements QuoteSnapshotListener {
         require(nextOrderId == 0 || walk.nextOrder != 0, "order whose turn it is", nextOrderId);
         instrument.quotes.looksFromNs = looksFromNs;
         quotes.walks.change(instrumentId, goesOnNs);
+    }
+
+    @Override
+    public void onParentCounters(final long goesOnNs) {
+        quotes.parents.goesOnNs = goesOnNs;
+    }
+
+    @Override
+    public void onParentOrder(final ParentOrder from) {
+        final int account = state.accounts.client(from.accountId);
+        final Instrument instrument = state.instruments.get(from.instrumentId);
+        require(
+                account != Accounts.NONE
+                        && instrument != null
+                        && instrument.quotes != null
+                        && (from.bookInstrumentId == 0 || state.instruments.get(from.bookInstrumentId) != null)
+                        && quotes.parents.room() > 0,
+                "parent order",
+                from.parentOrderId);
+        final long hash = state.hashes.of(account, from.clientOrderId);
+        require(
+                state.clientOrders.find(hash, account, from.clientOrderId) == 0,
+                "client order id of parent order",
+                from.parentOrderId);
+        final int clientOrder = state.clientOrders.remember(hash, account, from.clientOrderId);
+        state.clientOrders.outcome(
+                clientOrder, account, from.parentOrderId, from.contentHash, from.instrumentId, RejectReason.NONE);
+        lastParent = quotes.parents.load(from, account);
+    }
+
+    @Override
+    public void onChildOrder(final long orderId, final long workingLots) {
+        require(
+                lastParent != null && quotes.parents.children.find(orderId) == 0 && workingLots > 0,
+                "child order",
+                orderId);
+        quotes.parents.children.add(lastParent, orderId, workingLots);
+        lastParent.workingLots += workingLots;
     }
 }

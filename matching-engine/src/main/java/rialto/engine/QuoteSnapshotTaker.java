@@ -37,6 +37,20 @@ final class QuoteSnapshotTaker {
             takeRequest(request, listener);
         }
         takeWalks(listener);
+        takeParents(listener);
+    }
+
+    private void takeParents(final QuoteSnapshotListener listener) {
+        final ParentOrders parents = quotes.parents;
+        if (parents.goesOnNs != 0) {
+            listener.onParentCounters(parents.goesOnNs);
+        }
+        for (ParentOrder parent = parents.first(); parent != null; parent = parents.next(parent)) {
+            listener.onParentOrder(parent);
+            for (int child = parent.firstChild; child != 0; child = parents.children.next(child)) {
+                listener.onChildOrder(parents.children.orderId(child), parents.children.workingLots(child));
+            }
+        }
     }
 
     private void takeRequest(final int request, final QuoteSnapshotListener listener) {

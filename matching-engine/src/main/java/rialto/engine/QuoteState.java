@@ -14,6 +14,7 @@ final class QuoteState {
     final QuoteWalks walks;
     final QuoteRequests requests;
     final RequestEnds requestEnds;
+    final ParentOrders parents;
 
     /** Holds do not end by time before; because one command ends only so many. */
     long holdsGoOnNs;
@@ -35,6 +36,7 @@ final class QuoteState {
         walks = new QuoteWalks(instruments);
         requests = new QuoteRequests(limits);
         requestEnds = new RequestEnds(requests);
+        parents = new ParentOrders(limits, instruments);
     }
 
     /** When the next thing of these is due; {@link DueQueue#NEVER} when nothing is. */

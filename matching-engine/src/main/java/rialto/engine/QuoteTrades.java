@@ -107,6 +107,7 @@ final class QuoteTrades {
         report.tier = tier + 1;
         report.fullAmount = ladders.isFullAmount(ladder);
         settlement.settle(instrument, trade, nowNs);
+        quotes.parents.onTraded(report.takerOrderId, lots, ticks * lots * instrument.quotePerTickLot);
     }
 
     private void hold(final long left) {
@@ -115,6 +116,7 @@ final class QuoteTrades {
         final int hold = quotes.holds.add(held, orders.account(order), quotes.providers.account(provider));
         quotes.holds.balances(hold, orders.paidFrom(order), orders.receivedInto(order));
         quotes.attach(hold, order);
+        quotes.parents.onHeld(held.takerOrderId, lots);
         quotes.holdEnds.add(hold);
         if (instrument.reserves) {
             state.balances.hold(quotes.providers.balance(provider, !bid), quotes.providerPayment(instrument, hold));

@@ -261,4 +261,26 @@ final class StateHash implements EngineSnapshotListener {
         add(instrumentId, side.code(), goesOnNs, nextOrderId);
         add(looksFromNs, again ? 1 : 0);
     }
+
+    @Override
+    public void onParentCounters(final long goesOnNs) {
+        add(goesOnNs);
+    }
+
+    @Override
+    public void onParentOrder(final ParentOrder parent) {
+        add(parent.parentOrderId, parent.accountId);
+        add(parent.clientOrderId);
+        add(parent.contentHash, parent.quantityLots, parent.limitTicks, parent.instrumentId);
+        add(parent.startNs, parent.endNs, parent.dueNs, parent.pausedUntilNs);
+        add(parent.minChildLots, parent.maxChildLots, parent.executedLots, parent.executedQuote);
+        add(parent.bookInstrumentId, parent.sliceCount, parent.slicesDone, parent.childCount);
+        add(parent.buy ? 1 : 0, parent.strategy.code());
+        add(parent.endReason == null ? 0 : parent.endReason.code(), parent.workingLots);
+    }
+
+    @Override
+    public void onChildOrder(final long orderId, final long workingLots) {
+        add(orderId, workingLots);
+    }
 }

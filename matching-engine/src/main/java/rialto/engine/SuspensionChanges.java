@@ -2,16 +2,21 @@ package rialto.engine;
 
 /** Accounts are frozen, and the entry of orders is suspended; both the other way round too. */
 final class SuspensionChanges {
+    private static final Identifier NO_REQUEST = new Identifier();
+
     private final EngineState state;
     private final EngineListener listener;
     private final CancelTimerChanges cancels;
     private final QuoteExits quoteExits;
+    private final ParentProgress parents;
 
     SuspensionChanges(
             final EngineState state,
             final EngineListener listener,
             final CancelTimerChanges cancels,
-            final QuoteExits quoteExits) {
+            final QuoteExits quoteExits,
+            final ParentProgress parents) {
+        this.parents = parents;
         this.quoteExits = quoteExits;
         this.state = state;
         this.listener = listener;
@@ -34,6 +39,7 @@ final class SuspensionChanges {
         final boolean ordersRemain = cancelOrders && state.pendingCancels.findSweep(account, 0) != null;
         if (cancelOrders) {
             quoteExits.cancelAccountIfQuoting(account, QuoteCancelReason.ADMINISTRATOR);
+            parents.cancelAll(account, 0, CancelReason.ADMINISTRATOR, NO_REQUEST);
         }
         listener.onAccountStateChanged(accountId, frozen, canceledCount, ordersRemain);
     }
@@ -56,6 +62,7 @@ final class SuspensionChanges {
                 request.cancelAll && state.pendingCancels.findSweep(Accounts.NONE, instrumentId) != null;
         if (request.cancelAll) {
             quoteExits.cancelForAdministrator(instrumentId);
+            parents.cancelForAdministrator(instrumentId, timestampNs);
         }
         listener.onOrderEntryChanged(request, state.suspensions.of(instrumentId), canceledCount, ordersRemain);
     }

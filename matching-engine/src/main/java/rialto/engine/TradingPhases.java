@@ -7,6 +7,7 @@ final class TradingPhases {
     private final CallAuctions auctions;
     private final OrderExit exit;
     private final QuoteExits quoteExits;
+    private final ParentProgress parents;
     private final InstrumentDefinition published = new InstrumentDefinition();
 
     TradingPhases(
@@ -14,7 +15,9 @@ final class TradingPhases {
             final EngineListener listener,
             final CallAuctions auctions,
             final OrderExit exit,
-            final QuoteExits quoteExits) {
+            final QuoteExits quoteExits,
+            final ParentProgress parents) {
+        this.parents = parents;
         this.quoteExits = quoteExits;
         this.state = state;
         this.listener = listener;
@@ -46,6 +49,9 @@ final class TradingPhases {
         instrument.onChanged(dueNs);
         instrument.definition.copyTo(published);
         listener.onInstrumentDefined(published);
+        if (instrument.waiting != null && to == TradingPhase.CONTINUOUS) {
+            parents.onTrading(instrument, timestampNs);
+        }
     }
 
     private void leave(final Instrument instrument, final TradingPhase to, final long timestampNs) {

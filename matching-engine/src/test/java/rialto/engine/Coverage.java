@@ -132,6 +132,9 @@ final class Coverage {
         tables.put("quotes canceled", table(QuoteCancelReason.values()));
         tables.put("hold ended", table(HoldEndReason.values()));
         tables.put("request", table(QuoteRequestState.values()));
+        tables.put("parent", table(TargetStrategy.values()));
+        tables.put("parent is", table(ParentOrderState.values()));
+        tables.put("child", table(ChildOrderReason.values()));
         tables.put("accepted order", orderTable());
         tables.put("transition", transitionTable());
         return tables;

@@ -129,4 +129,28 @@ public sealed interface QuoteCommand extends Command {
             }
         }
     }
+
+    record EnterParent(ParentOrderRequest parent) implements QuoteCommand {
+        @Override
+        public void to(final MatchingEngine engine, final long now) {
+            engine.quotes().enterParent(parent, now);
+        }
+
+        @Override
+        public void to(final ReferenceEngine reference, final long now) {
+            reference.enterParent(parent, now);
+        }
+    }
+
+    record CancelParent(ParentCancelRequest cancel) implements QuoteCommand {
+        @Override
+        public void to(final MatchingEngine engine, final long now) {
+            engine.quotes().cancelParent(cancel, now);
+        }
+
+        @Override
+        public void to(final ReferenceEngine reference, final long now) {
+            reference.cancelParent(cancel);
+        }
+    }
 }

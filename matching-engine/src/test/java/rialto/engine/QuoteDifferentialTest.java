@@ -23,7 +23,11 @@ class QuoteDifferentialTest {
             "event HOLD",
             "event CREDIT",
             "request",
-            "event WAITING");
+            "event WAITING",
+            "event PARENT",
+            "event CHILD",
+            "parent",
+            "child");
 
     @Test
     @Timeout(600)

@@ -97,4 +97,65 @@ final class QuoteText extends EventText implements VenueListener {
     public void onCreditLineSet(final CreditLine l) {
         add("credit of %d with %d: %d of %d", l.takerAccountId, l.providerAccountId, l.used, l.limit);
     }
+
+    @Override
+    public void onParentOrderAccepted(final ParentOrder p) {
+        add("parent #%d accepted: %s %s %d", p.parentOrderId, p.strategy, p.side(), p.quantityLots);
+    }
+
+    @Override
+    public void onParentOrderRejected(final ParentOrderRequest request, final RejectReason reason) {
+        add("parent refused %s", reason);
+    }
+
+    @Override
+    public void onParentOrderRepeated(
+            final ParentOrderRequest request, final long firstParentOrderId, final RejectReason firstReason) {
+        add("parent repeated: #%d %s", firstParentOrderId, firstReason);
+    }
+
+    @Override
+    public void onParentOrderChanged(
+            final ParentOrder p, final RejectReason childRejected, final Identifier requestId) {
+        add(
+                "parent #%d %s: executed %d for %d, on hold %d, left %d%s%s",
+                p.parentOrderId,
+                p.state(),
+                p.executedLots,
+                p.executedQuote,
+                p.workingLots,
+                p.remainingLots(),
+                p.endReason == null ? "" : ", " + p.endReason,
+                childRejected == RejectReason.NONE ? "" : ", child " + childRejected);
+    }
+
+    @Override
+    public void onChildOrderChosen(final ChildOrder c) {
+        final StringJoiner stood = new StringJoiner(", ");
+        for (int i = 0; i < c.toldCount(); i++) {
+            stood.add(c.lots(i) + "@" + c.ticks(i) + " of " + c.providerAccountId(i));
+        }
+        add(
+                "  child %d of #%d: %s %d@%d on %d, %s; stood: %s; book %d@%d",
+                c.childNumber(),
+                c.parentOrderId(),
+                c.side(),
+                c.quantityLots(),
+                c.priceTicks(),
+                c.instrumentId(),
+                c.reason(),
+                stood,
+                c.bookLots(),
+                c.bookTicks());
+    }
+
+    @Override
+    public void onParentOrderCancelRejected(final ParentCancelRequest request, final RejectReason reason) {
+        add("cancel of parent refused %s", reason);
+    }
+
+    @Override
+    public void onParentOrdersWorked(final int parentCount) {
+        add("worked %d", parentCount);
+    }
 }

@@ -184,4 +184,125 @@ class QuoteWords extends WordBuffer implements QuoteListener {
     public final void onCreditLineSet(final CreditLine l) {
         add(Kind.CREDIT_LINE_SET, l.takerAccountId, l.providerAccountId, l.limit, l.used, l.assetId);
     }
+
+    @Override
+    public final void onParentOrderAccepted(final ParentOrder parent) {
+        coverage.count(parent.strategy);
+        addParent(Kind.PARENT_ORDER_ACCEPTED, parent, 0);
+    }
+
+    @Override
+    public final void onParentOrderChanged(
+            final ParentOrder parent, final RejectReason childRejected, final Identifier requestId) {
+        coverage.count(parent.state());
+        addParent(Kind.PARENT_ORDER_CHANGED, parent, childRejected.code()).add(requestId);
+    }
+
+    private WordBuffer addParent(final Kind kind, final ParentOrder p, final long reason) {
+        return add(
+                        kind,
+                        reason,
+                        p.parentOrderId,
+                        p.accountId,
+                        p.contentHash,
+                        p.quantityLots,
+                        p.limitTicks,
+                        p.startNs,
+                        p.endNs,
+                        p.minChildLots,
+                        p.maxChildLots,
+                        p.instrumentId,
+                        p.bookInstrumentId,
+                        p.sliceCount,
+                        p.buy ? 1 : 0,
+                        p.strategy.code(),
+                        p.executedLots,
+                        p.executedQuote,
+                        p.workingLots,
+                        p.slicesDone,
+                        p.childCount,
+                        p.dueNs,
+                        p.pausedUntilNs,
+                        p.endReason == null ? 0 : p.endReason.code(),
+                        p.state().code(),
+                        p.remainingLots())
+                .add(p.clientOrderId);
+    }
+
+    @Override
+    public final void onParentOrderRejected(final ParentOrderRequest request, final RejectReason reason) {
+        addRequest(Kind.PARENT_ORDER_REJECTED, request, 0, reason);
+    }
+
+    @Override
+    public final void onParentOrderRepeated(
+            final ParentOrderRequest request, final long firstParentOrderId, final RejectReason firstReason) {
+        addRequest(Kind.PARENT_ORDER_REPEATED, request, firstParentOrderId, firstReason);
+    }
+
+    private void addRequest(final Kind kind, final ParentOrderRequest r, final long id, final RejectReason reason) {
+        coverage.reject(reason);
+        add(
+                        kind,
+                        id,
+                        reason.code(),
+                        r.accountId,
+                        r.quantityLots,
+                        r.limitTicks,
+                        r.startNs,
+                        r.endNs,
+                        r.minChildLots,
+                        r.maxChildLots,
+                        r.instrumentId,
+                        r.bookInstrumentId,
+                        r.sliceCount,
+                        r.side == null ? 0 : r.side.code(),
+                        r.strategy == null ? 0 : r.strategy.code())
+                .add(r.clientOrderId);
+    }
+
+    @Override
+    public final void onChildOrderChosen(final ChildOrder c) {
+        coverage.count(c.reason());
+        add(
+                        Kind.CHILD_ORDER_CHOSEN,
+                        c.parentOrderId(),
+                        c.accountId(),
+                        c.priceTicks(),
+                        c.quantityLots(),
+                        c.bookTicks(),
+                        c.bookLots(),
+                        c.childNumber(),
+                        c.instrumentId(),
+                        c.bookInstrumentId(),
+                        c.slice(),
+                        c.tierCount(),
+                        c.side().code(),
+                        c.reason().code(),
+                        c.toldCount())
+                .add(c.clientOrderId());
+        for (int i = 0; i < Math.min(c.toldCount(), ChildOrder.MAX_TOLD); i++) {
+            add(c.providerAccountId(i));
+            add(c.quoteId(i));
+            add(c.ticks(i));
+            add(c.lots(i));
+            add(c.ageNs(i));
+            add(c.stream(i));
+            add(c.tier(i));
+            add((c.isFullAmount(i) ? 2 : 0) + (c.hasLastLook(i) ? 1 : 0));
+        }
+    }
+
+    @Override
+    public final void onParentOrderCancelRejected(final ParentCancelRequest r, final RejectReason reason) {
+        coverage.reject(reason);
+        add(Kind.PARENT_ORDER_CANCEL_REJECTED, r.accountId, r.parentOrderId, reason.code())
+                .add(r.clientOrderId)
+                .add(r.requestId);
+    }
+
+    @Override
+    public final void onParentOrdersWorked(final int parentCount) {
+        add(Kind.PARENT_ORDERS_WORKED, parentCount);
+    }
 }

@@ -14,12 +14,17 @@ final class RandomQuotes {
     private static final int QUOTE_IDS = 5;
 
     private final RandomValues values;
+    private final RandomParents parents;
 
     RandomQuotes(final RandomValues values) {
         this.values = values;
+        parents = new RandomParents(values);
     }
 
     Command next(final long now) {
+        if (values.rarely(8)) {
+            return parents.next(now);
+        }
         final ReferenceQuoteState known = values.quotes();
         final int dice = values.below(100);
         if (dice >= 90 && values.coin()) {

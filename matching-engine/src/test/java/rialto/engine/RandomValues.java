@@ -1,5 +1,6 @@
 package rialto.engine;
 
+import java.util.List;
 import java.util.SplittableRandom;
 
 /** Seeded values that crowd where things happen: few accounts, prices and names, and the edges of every range. */
@@ -56,6 +57,11 @@ final class RandomValues {
     /** What there is of streamed quotes. */
     ReferenceQuoteState quotes() {
         return known.quotes;
+    }
+
+    /** Parent orders that work. */
+    List<ReferenceParents.Parent> parents() {
+        return known.parents.all();
     }
 
     Workload workload() {

@@ -46,6 +46,16 @@ final class ReferenceEngine {
         endCommand();
     }
 
+    void enterParent(final ParentOrderRequest parent, final long now) {
+        state.parents.enter(parent, now);
+        endCommand();
+    }
+
+    void cancelParent(final ParentCancelRequest cancel) {
+        state.parents.cancel(cancel);
+        endCommand();
+    }
+
     private void endCommand() {
         phases.publishIndications();
         money.publish();

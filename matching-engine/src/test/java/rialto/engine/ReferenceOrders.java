@@ -32,6 +32,7 @@ final class ReferenceOrders {
         this.out = out;
         trading = new ReferenceTrading(state, out, money, this);
         quotes = new ReferenceQuoteOrders(state, money, this, out, quotesOut);
+        state.parents = new ReferenceParents(state, this, quotesOut);
     }
 
     ReferenceQuoteOrders quotes() {
@@ -90,7 +91,7 @@ final class ReferenceOrders {
                 : request.expireTimestampNs;
         out.onOrderAccepted(request, order.id, order.expireNs);
         if (order.instrument.isPostedOffer()) {
-            stay(order, key);
+            stay(order, key, now);
             ReferenceSessions.onEntered(order.instrument, now);
             return;
         }
@@ -103,12 +104,12 @@ final class ReferenceOrders {
             if (request.orderType == OrderType.MARKET && order.isBuy()) {
                 order.price = order.instrument.definition.maxPriceTicks;
             }
-            stay(order, key);
+            stay(order, key, now);
             return;
         }
         final CancelReason canceled = execute(taker, request, now);
         if (canceled == null && order.remaining > 0 && !taker.byQuote) {
-            stay(order, key);
+            stay(order, key, now);
             return;
         }
         if (canceled != null) {
@@ -123,7 +124,7 @@ final class ReferenceOrders {
         money.hold(order, state.reserve(order));
     }
 
-    private void stay(final Order order, final ClientKey key) {
+    private void stay(final Order order, final ClientKey key, final long now) {
         rest(order);
         open(order, key);
         if (!order.isCollected()) {
@@ -133,6 +134,9 @@ final class ReferenceOrders {
                     order.remaining,
                     order.instrument.definition.instrumentId,
                     order.terms.side());
+            if (order.instrument.definition.phase == TradingPhase.CONTINUOUS) {
+                state.parents.onPrice(order.instrument, !order.isBuy(), order.price, now);
+            }
         }
     }
 
@@ -195,6 +199,7 @@ final class ReferenceOrders {
         for (final Order order : toCancel) {
             cancelOpen(order, requestId, reason);
         }
+        state.parents.cancelAll(accountId, instrumentId, reason, requestId);
         out.onOrdersMassCanceled(accountId, requestId, instrumentId, toCancel.size());
     }
 
@@ -341,13 +346,17 @@ final class ReferenceOrders {
             final OrderRequest request,
             final long orderId,
             final RejectReason reason) {
-        makeRoomToRemember();
         final Outcome outcome = new Outcome();
         outcome.orderId = orderId;
         outcome.content = content;
         outcome.contentHash = OrderEntry.contentHash(request);
         outcome.instrumentId = request.instrumentId;
         outcome.reason = reason;
+        remember(key, outcome);
+    }
+
+    void remember(final ClientKey key, final Outcome outcome) {
+        makeRoomToRemember();
         state.clientOrders.put(key, outcome);
     }
 
@@ -358,7 +367,7 @@ final class ReferenceOrders {
         }
     }
 
-    private void finish(final ClientKey key) {
+    void finish(final ClientKey key) {
         state.clientOrders.get(key).open = false;
         if (ReferenceState.isPassing(key.id())) {
             if (state.passing.size() == state.maxPassing()) {

@@ -66,6 +66,9 @@ final class ReferencePhases {
         }
         ReferenceSessions.onChanged(instrument, due);
         out.onInstrumentDefined(instrument.definition);
+        if (to == TradingPhase.CONTINUOUS) {
+            state.parents.onTrading(instrument, now);
+        }
     }
 
     private static List<Order> copy(final List<Order> one, final List<Order> other) {
@@ -173,7 +176,8 @@ final class ReferencePhases {
         final long walk = nextWalk().map(i -> i.walksGoOn).orElse(Long.MAX_VALUE);
         final long request =
                 orders.quotes().requests().next().map(r -> r.expires).orElse(Long.MAX_VALUE);
-        return Math.min(Math.min(expiry, lease), Math.min(Math.min(hold, walk), request));
+        return Math.min(
+                Math.min(Math.min(expiry, lease), Math.min(Math.min(hold, walk), request)), state.parents.nextNs());
     }
 
     private Optional<ReferenceQuoteState.Ladder> nextLadder() {
@@ -207,8 +211,10 @@ final class ReferencePhases {
             orders.quotes().requests().end(orders.quotes().requests().next().orElseThrow(), QuoteRequestState.EXPIRED);
         } else if (orders.quotes().nextHoldEnd() == due) {
             orders.quotes().endNextHold(now);
-        } else {
+        } else if (nextWalk().filter(i -> i.walksGoOn == due).isPresent()) {
             orders.quotes().walkOn(nextWalk().orElseThrow(), now);
+        } else {
+            state.parents.runNext(now);
         }
     }
 
@@ -229,6 +235,7 @@ final class ReferencePhases {
         state.cancelTimers.beginCommand();
         sessions.beginCommand();
         orders.quotes().beginCommand();
+        state.parents.beginCommand();
         for (long due = nextDeadlineNs(); due <= now && due != Long.MAX_VALUE; due = nextDeadlineNs()) {
             final Optional<Instrument> scheduled = nextScheduled();
             final Optional<Order> expiring = nextExpiring();
@@ -249,6 +256,7 @@ final class ReferencePhases {
             out.onSessionsRun(sessionsRun);
         }
         orders.quotes().endCommand();
+        state.parents.endCommand();
     }
 
     private void changePhase(final Instrument instrument, final long now) {

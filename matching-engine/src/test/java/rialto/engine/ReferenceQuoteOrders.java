@@ -215,6 +215,7 @@ final class ReferenceQuoteOrders {
         if (order != null) {
             conclude(order, false);
         }
+        state.parents.afterHold(hold.trade.takerOrderId, now);
     }
 
     private void reject(final Hold hold, final HoldEndReason reason, final long present, final long now) {
@@ -223,6 +224,7 @@ final class ReferenceQuoteOrders {
             hold.order.remaining += hold.trade.quantityLots;
             look(hold.order, now);
         }
+        state.parents.afterHold(hold.trade.takerOrderId, now);
     }
 
     long nextHoldEnd() {

@@ -299,6 +299,7 @@ final class ReferenceQuoteTrading {
         e.instrumentId = d.instrumentId;
         e.takerBuys = trade.takerBuys;
         e.matchType = MatchType.STREAMED_QUOTE;
+        state.parents.onExecuted(e);
         out.onOrderExecuted(e);
         quotesOut.onQuoteExecuted(report(instrument, trade, requestId, wasHeld ? now - trade.openedNs : 0));
     }

@@ -55,6 +55,12 @@ final class ReferenceQuotes {
         quotesOut.onQuotesReplaced(l);
         orders.beginCommand();
         orders.onQuotes(ladder, now);
+        for (final boolean buyers : new boolean[] {true, false}) {
+            final Tier best = ladder.best(!buyers);
+            if (best != null) {
+                state.parents.onPrice(provider.instrument, buyers, best.price, now);
+            }
+        }
     }
 
     private List<Tier> tiers(final Ladder ladder, final boolean bid, final QuoteSide side, final Ladder before) {

@@ -58,6 +58,7 @@ final class ReferenceSnapshot {
         engine.passingTransfers.forEach(out::onTransfer);
         engine.cancelTimers.snapshot(out);
         engine.quotes.snapshot(engine, out);
+        engine.parents.snapshot(out);
     }
 
     private static void orders(final List<Order> orders, final EngineSnapshotListener out) {

@@ -214,6 +214,9 @@ final class ReferenceState {
 
     long sessionsGoOn = Long.MIN_VALUE;
 
+    /** Set when there are orders that they can enter. */
+    ReferenceParents parents;
+
     final ReferenceQuoteState quotes = new ReferenceQuoteState();
 
     ReferenceState(final EngineLimits limits) {

@@ -39,6 +39,7 @@ final class ReferenceSuspensions {
                     cancelOrders && cancelTimers.findSweep(accountId, 0).isPresent();
             if (cancelOrders) {
                 quotes.cancelAccount(accountId);
+                state.parents.cancelAll(accountId, 0, CancelReason.ADMINISTRATOR, ReferenceOrders.NOBODY);
             }
             out.onAccountStateChanged(accountId, frozen, canceled, remain);
         }
@@ -67,6 +68,7 @@ final class ReferenceSuspensions {
                     r.cancelAll && cancelTimers.findSweep(0, r.instrumentId).isPresent();
             if (r.cancelAll) {
                 quotes.cancelForAdministrator(r.instrumentId);
+                state.parents.cancelForAdministrator(r.instrumentId, now);
             }
             out.onOrderEntryChanged(r, bits(names), canceled, remain);
         }

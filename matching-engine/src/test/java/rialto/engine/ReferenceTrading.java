@@ -105,6 +105,7 @@ final class ReferenceTrading {
         if (maker.remaining == 0) {
             orders.leave(maker);
         }
+        state.parents.onExecuted(e);
         out.onOrderExecuted(e);
     }
 

@@ -43,7 +43,14 @@ class WordBuffer {
         HOLD_ENDED,
         CREDIT_LINE_SET,
         WAITING_ORDERS_LOOKED,
-        QUOTE_REQUEST_CHANGED
+        QUOTE_REQUEST_CHANGED,
+        PARENT_ORDER_ACCEPTED,
+        PARENT_ORDER_REJECTED,
+        PARENT_ORDER_REPEATED,
+        PARENT_ORDER_CHANGED,
+        PARENT_ORDER_CANCEL_REJECTED,
+        PARENT_ORDERS_WORKED,
+        CHILD_ORDER_CHOSEN
     }
 
     private final Coverage coverage;

@@ -7,9 +7,11 @@ import rialto.engine.QuoteCancelReason;
 import rialto.engine.QuoteLadder;
 import rialto.protocol.AnswerHoldDecoder;
 import rialto.protocol.AnswerQuoteRequestDecoder;
+import rialto.protocol.CancelParentOrderDecoder;
 import rialto.protocol.CancelQuoteRequestDecoder;
 import rialto.protocol.CancelQuotesDecoder;
 import rialto.protocol.DeclineQuoteRequestDecoder;
+import rialto.protocol.EnterParentOrderDecoder;
 import rialto.protocol.EnterQuoteOrderDecoder;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.RenewQuotesDecoder;
@@ -34,6 +36,8 @@ final class QuoteCommandAdapter {
     private final CancelQuoteRequestDecoder cancelQuoteRequest = new CancelQuoteRequestDecoder();
     private final SetQuoteProviderDecoder setQuoteProvider = new SetQuoteProviderDecoder();
     private final SetCreditLineDecoder setCreditLine = new SetCreditLineDecoder();
+    private final EnterParentOrderDecoder enterParentOrder = new EnterParentOrderDecoder();
+    private final CancelParentOrderDecoder cancelParentOrder = new CancelParentOrderDecoder();
 
     QuoteCommandAdapter(final MatchingEngine engine) {
         this.engine = engine;
@@ -57,6 +61,8 @@ final class QuoteCommandAdapter {
             case CancelQuoteRequestDecoder.TEMPLATE_ID -> CancelQuoteRequestDecoder.BLOCK_LENGTH;
             case SetQuoteProviderDecoder.TEMPLATE_ID -> SetQuoteProviderDecoder.BLOCK_LENGTH;
             case SetCreditLineDecoder.TEMPLATE_ID -> SetCreditLineDecoder.BLOCK_LENGTH;
+            case EnterParentOrderDecoder.TEMPLATE_ID -> EnterParentOrderDecoder.BLOCK_LENGTH;
+            case CancelParentOrderDecoder.TEMPLATE_ID -> CancelParentOrderDecoder.BLOCK_LENGTH;
             default -> Integer.MAX_VALUE;
         };
     }
@@ -154,6 +160,16 @@ final class QuoteCommandAdapter {
                 engine.quotes()
                         .cancelRequest(cancelQuoteRequest.accountId(), cancelQuoteRequest.requestId(), timestampNs);
             }
+            case EnterParentOrderDecoder.TEMPLATE_ID ->
+                engine.quotes()
+                        .enterParent(
+                                requests.parent(enterParentOrder.wrapAndApplyHeader(buffer, offset, header)),
+                                timestampNs);
+            case CancelParentOrderDecoder.TEMPLATE_ID ->
+                engine.quotes()
+                        .cancelParent(
+                                requests.cancelParent(cancelParentOrder.wrapAndApplyHeader(buffer, offset, header)),
+                                timestampNs);
             default -> throw new IllegalArgumentException("no command of streamed quotes: " + header.templateId());
         }
     }

@@ -6,7 +6,6 @@ import rialto.engine.HoldEndReason;
 import rialto.engine.QuoteCancellation;
 import rialto.engine.QuoteExecution;
 import rialto.engine.QuoteLadder;
-import rialto.engine.QuoteListener;
 import rialto.engine.QuoteProviderTerms;
 import rialto.engine.QuoteRejectReason;
 import rialto.engine.QuoteRequestStatus;
@@ -15,7 +14,6 @@ import rialto.protocol.CreditLineSetEncoder;
 import rialto.protocol.GroupSizeEncodingEncoder;
 import rialto.protocol.HoldEndedEncoder;
 import rialto.protocol.HoldOpenedEncoder;
-import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.QuoteCommandRejectedEncoder;
 import rialto.protocol.QuoteExecutedEncoder;
 import rialto.protocol.QuoteProviderSetEncoder;
@@ -27,9 +25,7 @@ import rialto.protocol.QuotesReplacedEncoder;
 import rialto.protocol.WaitingOrdersLookedEncoder;
 
 /** Encodes what the engine reports of streamed quotes: one callback, one event. */
-final class QuoteEventPublisher implements QuoteListener {
-    private final EventBatchWriter events;
-    private final MessageHeaderEncoder messageHeader = new MessageHeaderEncoder();
+final class QuoteEventPublisher extends ParentEventPublisher {
     private final QuoteProviderSetEncoder providerSet = new QuoteProviderSetEncoder();
     private final QuotesReplacedEncoder replaced = new QuotesReplacedEncoder();
     private final QuoteRejectedEncoder rejected = new QuoteRejectedEncoder();
@@ -44,7 +40,7 @@ final class QuoteEventPublisher implements QuoteListener {
     private final CreditLineSetEncoder creditLineSet = new CreditLineSetEncoder();
 
     QuoteEventPublisher(final EventBatchWriter events) {
-        this.events = events;
+        super(events);
     }
 
     @Override

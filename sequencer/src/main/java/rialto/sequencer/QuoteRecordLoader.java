@@ -1,21 +1,27 @@
 package rialto.sequencer;
 
 import rialto.client.QuoteRecordListener;
+import rialto.engine.CancelReason;
 import rialto.engine.CreditLine;
 import rialto.engine.HeldTrade;
 import rialto.engine.HoldOutcome;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
+import rialto.engine.ParentOrder;
 import rialto.engine.QuoteProviderTerms;
 import rialto.engine.QuoteRequestState;
 import rialto.engine.QuoteRequestStatus;
 import rialto.engine.QuoteSnapshotListener;
 import rialto.engine.SettlementType;
 import rialto.engine.Side;
+import rialto.engine.TargetStrategy;
+import rialto.protocol.SnapshotChildOrderDecoder;
 import rialto.protocol.SnapshotCreditLineDecoder;
 import rialto.protocol.SnapshotHoldDecoder;
 import rialto.protocol.SnapshotLadderDecoder;
 import rialto.protocol.SnapshotMinQuantityDecoder;
+import rialto.protocol.SnapshotParentCountersDecoder;
+import rialto.protocol.SnapshotParentOrderDecoder;
 import rialto.protocol.SnapshotQuoteAnswerDecoder;
 import rialto.protocol.SnapshotQuoteCountersDecoder;
 import rialto.protocol.SnapshotQuoteProviderDecoder;
@@ -172,5 +178,43 @@ final class QuoteRecordLoader implements QuoteRecordListener {
                 record.goesOnNs(),
                 record.nextOrderId(),
                 record.again() != 0);
+    }
+
+    @Override
+    public void onParentCounters(final SnapshotParentCountersDecoder record) {
+        engine.onParentCounters(record.goesOnNs());
+    }
+
+    @Override
+    public void onParentOrder(final SnapshotParentOrderDecoder record) {
+        final ParentOrder parent = new ParentOrder();
+        parent.parentOrderId = record.parentOrderId();
+        parent.accountId = record.accountId();
+        WireIdentifiers.decode(record.clientOrderId(), parent.clientOrderId);
+        parent.contentHash = record.contentHash();
+        parent.quantityLots = record.quantityLots();
+        parent.limitTicks = record.limitTicks();
+        parent.startNs = record.startNs();
+        parent.endNs = record.endNs();
+        parent.minChildLots = record.minChildLots();
+        parent.maxChildLots = record.maxChildLots();
+        parent.executedLots = record.executedLots();
+        parent.executedQuote = record.executedQuote();
+        parent.dueNs = record.dueNs();
+        parent.pausedUntilNs = record.pausedUntilNs();
+        parent.instrumentId = record.instrumentId();
+        parent.bookInstrumentId = record.bookInstrumentId();
+        parent.sliceCount = record.sliceCount();
+        parent.slicesDone = record.slicesDone();
+        parent.childCount = record.childCount();
+        parent.buy = Side.of(record.sideRaw()) == Side.BUY;
+        parent.strategy = TargetStrategy.of(record.strategyRaw());
+        parent.endReason = CancelReason.of(record.endReason());
+        engine.onParentOrder(parent);
+    }
+
+    @Override
+    public void onChildOrder(final SnapshotChildOrderDecoder record) {
+        engine.onChildOrder(record.orderId(), record.workingLots());
     }
 }

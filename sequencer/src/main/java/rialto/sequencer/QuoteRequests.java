@@ -5,6 +5,8 @@ import rialto.engine.CreditLine;
 import rialto.engine.HoldOutcome;
 import rialto.engine.OrderRequest;
 import rialto.engine.OrderType;
+import rialto.engine.ParentCancelRequest;
+import rialto.engine.ParentOrderRequest;
 import rialto.engine.QuoteAnswer;
 import rialto.engine.QuoteCancelRequest;
 import rialto.engine.QuoteLadder;
@@ -14,9 +16,12 @@ import rialto.engine.QuoteScope;
 import rialto.engine.QuoteSide;
 import rialto.engine.SelfTradePrevention;
 import rialto.engine.Side;
+import rialto.engine.TargetStrategy;
 import rialto.engine.TimeInForce;
 import rialto.protocol.AnswerQuoteRequestDecoder;
+import rialto.protocol.CancelParentOrderDecoder;
 import rialto.protocol.CancelQuotesDecoder;
+import rialto.protocol.EnterParentOrderDecoder;
 import rialto.protocol.EnterQuoteOrderDecoder;
 import rialto.protocol.GroupSizeEncodingDecoder;
 import rialto.protocol.ReplaceQuotesDecoder;
@@ -39,6 +44,33 @@ final class QuoteRequests {
     private final QuoteAnswer answer = new QuoteAnswer();
     private final QuoteProviderTerms provider = new QuoteProviderTerms();
     private final CreditLine credit = new CreditLine();
+    private final ParentOrderRequest parent = new ParentOrderRequest();
+    private final ParentCancelRequest parentCancel = new ParentCancelRequest();
+
+    ParentOrderRequest parent(final EnterParentOrderDecoder command) {
+        parent.accountId = command.accountId();
+        WireIdentifiers.decode(command.clientOrderId(), parent.clientOrderId);
+        parent.quantityLots = command.quantityLots();
+        parent.limitTicks = command.limitTicks();
+        parent.startNs = command.startNs();
+        parent.endNs = command.endNs();
+        parent.minChildLots = command.minChildLots();
+        parent.maxChildLots = command.maxChildLots();
+        parent.instrumentId = command.instrumentId();
+        parent.bookInstrumentId = command.bookInstrumentId();
+        parent.sliceCount = command.sliceCount();
+        parent.side = Side.of(command.sideRaw());
+        parent.strategy = TargetStrategy.of(command.strategyRaw());
+        return parent;
+    }
+
+    ParentCancelRequest cancelParent(final CancelParentOrderDecoder command) {
+        parentCancel.accountId = command.accountId();
+        parentCancel.parentOrderId = command.parentOrderId();
+        WireIdentifiers.decode(command.clientOrderId(), parentCancel.clientOrderId);
+        WireIdentifiers.decode(command.requestId(), parentCancel.requestId);
+        return parentCancel;
+    }
 
     OrderRequest order(final EnterQuoteOrderDecoder command) {
         order.accountId = command.accountId();

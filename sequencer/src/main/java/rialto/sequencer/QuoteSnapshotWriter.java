@@ -7,14 +7,18 @@ import rialto.engine.HeldTrade;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.MarketModelKind;
+import rialto.engine.ParentOrder;
 import rialto.engine.QuoteProviderTerms;
 import rialto.engine.QuoteRequestStatus;
 import rialto.engine.Side;
 import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.SnapshotChildOrderEncoder;
 import rialto.protocol.SnapshotCreditLineEncoder;
 import rialto.protocol.SnapshotHoldEncoder;
 import rialto.protocol.SnapshotLadderEncoder;
 import rialto.protocol.SnapshotMinQuantityEncoder;
+import rialto.protocol.SnapshotParentCountersEncoder;
+import rialto.protocol.SnapshotParentOrderEncoder;
 import rialto.protocol.SnapshotQuoteAnswerEncoder;
 import rialto.protocol.SnapshotQuoteCountersEncoder;
 import rialto.protocol.SnapshotQuoteProviderEncoder;
@@ -208,6 +212,52 @@ abstract class QuoteSnapshotWriter implements EngineSnapshotListener {
                 .instrumentId(instrumentId)
                 .side(WireCodes.of(side))
                 .again(WireQuotes.flag(again))
+                .encodedLength());
+    }
+
+    @Override
+    public void onParentCounters(final long goesOnNs) {
+        writeRecord(new SnapshotParentCountersEncoder()
+                .wrapAndApplyHeader(buffer, 0, messageHeader)
+                .goesOnNs(goesOnNs)
+                .encodedLength());
+    }
+
+    @Override
+    public void onParentOrder(final ParentOrder parent) {
+        final SnapshotParentOrderEncoder record = new SnapshotParentOrderEncoder()
+                .wrapAndApplyHeader(buffer, 0, messageHeader)
+                .parentOrderId(parent.parentOrderId)
+                .accountId(parent.accountId)
+                .contentHash(parent.contentHash)
+                .quantityLots(parent.quantityLots)
+                .limitTicks(parent.limitTicks)
+                .startNs(parent.startNs)
+                .endNs(parent.endNs)
+                .minChildLots(parent.minChildLots)
+                .maxChildLots(parent.maxChildLots)
+                .executedLots(parent.executedLots)
+                .executedQuote(parent.executedQuote)
+                .dueNs(parent.dueNs)
+                .pausedUntilNs(parent.pausedUntilNs)
+                .instrumentId(parent.instrumentId)
+                .bookInstrumentId(parent.bookInstrumentId)
+                .sliceCount(parent.sliceCount)
+                .slicesDone(parent.slicesDone)
+                .childCount(parent.childCount)
+                .side(WireCodes.of(parent.side()))
+                .strategy(WireQuotes.of(parent.strategy))
+                .endReason((short) (parent.endReason == null ? 0 : parent.endReason.code()));
+        WireIdentifiers.encode(parent.clientOrderId, record.clientOrderId());
+        writeRecord(record.encodedLength());
+    }
+
+    @Override
+    public void onChildOrder(final long orderId, final long workingLots) {
+        writeRecord(new SnapshotChildOrderEncoder()
+                .wrapAndApplyHeader(buffer, 0, messageHeader)
+                .orderId(orderId)
+                .workingLots(workingLots)
                 .encodedLength());
     }
 }

@@ -1,11 +1,14 @@
 package rialto.sequencer;
 
+import rialto.engine.ChildOrderReason;
 import rialto.engine.HoldEndReason;
 import rialto.engine.HoldOutcome;
+import rialto.engine.ParentOrderState;
 import rialto.engine.QuoteCancelReason;
 import rialto.engine.QuoteRejectReason;
 import rialto.engine.QuoteRequestState;
 import rialto.engine.SettlementType;
+import rialto.engine.TargetStrategy;
 
 /** As {@link WireCodes}, for streamed quotes. */
 final class WireQuotes {
@@ -41,6 +44,20 @@ final class WireQuotes {
         return value == null
                 ? rialto.protocol.QuoteRequestState.NULL_VAL
                 : rialto.protocol.QuoteRequestState.get(value.code());
+    }
+
+    static rialto.protocol.TargetStrategy of(final TargetStrategy value) {
+        return value == null
+                ? rialto.protocol.TargetStrategy.NULL_VAL
+                : rialto.protocol.TargetStrategy.get(value.code());
+    }
+
+    static rialto.protocol.ParentOrderState of(final ParentOrderState value) {
+        return rialto.protocol.ParentOrderState.get(value.code());
+    }
+
+    static rialto.protocol.ChildOrderReason of(final ChildOrderReason value) {
+        return rialto.protocol.ChildOrderReason.get(value.code());
     }
 
     static short flag(final boolean value) {

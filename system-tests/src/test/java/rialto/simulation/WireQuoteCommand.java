@@ -3,6 +3,8 @@ package rialto.simulation;
 import org.agrona.ExpandableArrayBuffer;
 import rialto.engine.CreditLine;
 import rialto.engine.OrderRequest;
+import rialto.engine.ParentCancelRequest;
+import rialto.engine.ParentOrderRequest;
 import rialto.engine.QuoteAnswer;
 import rialto.engine.QuoteCancelReason;
 import rialto.engine.QuoteCancelRequest;
@@ -13,9 +15,11 @@ import rialto.engine.QuoteRequest;
 import rialto.engine.QuoteSide;
 import rialto.protocol.AnswerHoldEncoder;
 import rialto.protocol.AnswerQuoteRequestEncoder;
+import rialto.protocol.CancelParentOrderEncoder;
 import rialto.protocol.CancelQuoteRequestEncoder;
 import rialto.protocol.CancelQuotesEncoder;
 import rialto.protocol.DeclineQuoteRequestEncoder;
+import rialto.protocol.EnterParentOrderEncoder;
 import rialto.protocol.EnterQuoteOrderEncoder;
 import rialto.protocol.HoldOutcome;
 import rialto.protocol.Identifier36;
@@ -26,6 +30,7 @@ import rialto.protocol.ReplaceQuotesEncoder;
 import rialto.protocol.RequestQuoteEncoder;
 import rialto.protocol.SetCreditLineEncoder;
 import rialto.protocol.SetQuoteProviderEncoder;
+import rialto.protocol.TargetStrategy;
 
 /** As {@link WireCommand}, of streamed quotes. */
 final class WireQuoteCommand {
@@ -93,7 +98,37 @@ final class WireQuoteCommand {
             case QuoteCommand.RequestQuote request -> request(request.request());
             case QuoteCommand.AnswerQuote answer -> answer(answer.answer());
             case QuoteCommand.EndRequest end -> endRequest(end);
+            case QuoteCommand.EnterParent enter -> enterParent(enter.parent());
+            case QuoteCommand.CancelParent cancel -> cancelParent(cancel.cancel());
         };
+    }
+
+    private int enterParent(final ParentOrderRequest parent) {
+        final EnterParentOrderEncoder encoder = new EnterParentOrderEncoder().wrapAndApplyHeader(buffer, 0, header);
+        WireCommand.identifier(encoder.clientOrderId(), parent.clientOrderId);
+        return encoder.accountId(parent.accountId)
+                .quantityLots(parent.quantityLots)
+                .limitTicks(parent.limitTicks)
+                .startNs(parent.startNs)
+                .endNs(parent.endNs)
+                .minChildLots(parent.minChildLots)
+                .maxChildLots(parent.maxChildLots)
+                .instrumentId(parent.instrumentId)
+                .bookInstrumentId(parent.bookInstrumentId)
+                .sliceCount(parent.sliceCount)
+                .side(WireCommand.side(parent.side))
+                .strategy(
+                        parent.strategy == null ? TargetStrategy.NULL_VAL : TargetStrategy.get(parent.strategy.code()))
+                .encodedLength();
+    }
+
+    private int cancelParent(final ParentCancelRequest cancel) {
+        final CancelParentOrderEncoder encoder = new CancelParentOrderEncoder().wrapAndApplyHeader(buffer, 0, header);
+        WireCommand.identifier(encoder.clientOrderId(), cancel.clientOrderId);
+        WireCommand.identifier(encoder.requestId(), cancel.requestId);
+        return encoder.accountId(cancel.accountId)
+                .parentOrderId(cancel.parentOrderId)
+                .encodedLength();
     }
 
     private int setProvider(final QuoteProviderTerms terms) {

@@ -4,10 +4,12 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import rialto.protocol.AnswerHoldEncoder;
 import rialto.protocol.AnswerQuoteRequestEncoder;
+import rialto.protocol.CancelParentOrderEncoder;
 import rialto.protocol.CancelQuoteRequestEncoder;
 import rialto.protocol.CancelQuotesEncoder;
 import rialto.protocol.CommandSourceEncoder;
 import rialto.protocol.DeclineQuoteRequestEncoder;
+import rialto.protocol.EnterParentOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.QuoteScope;
@@ -33,6 +35,8 @@ final class QuoteEncoder {
     private final AnswerQuoteRequestEncoder answer = new AnswerQuoteRequestEncoder();
     private final DeclineQuoteRequestEncoder decline = new DeclineQuoteRequestEncoder();
     private final CancelQuoteRequestEncoder cancelRequest = new CancelQuoteRequestEncoder();
+    private final EnterParentOrderEncoder enterParent = new EnterParentOrderEncoder();
+    private final CancelParentOrderEncoder cancelParent = new CancelParentOrderEncoder();
     private final int gatewayId;
 
     /** @param buffer to write to, shared with other requests */
@@ -74,6 +78,40 @@ final class QuoteEncoder {
                     .maxShowLots(ladder.asks.maxShowLots[i]);
         }
         return MessageHeaderEncoder.ENCODED_LENGTH + replace.encodedLength();
+    }
+
+    int enterParent(final long requestId, final ParentOrderRequest parent) {
+        enterParent.wrapAndApplyHeader(buffer, 0, header);
+        source(enterParent.source(), requestId);
+        Identifier36.encode(parent.clientOrderId, enterParent.clientOrderId());
+        enterParent
+                .accountId(parent.accountId)
+                .quantityLots(parent.quantityLots)
+                .limitTicks(parent.limitTicks)
+                .startNs(parent.startNs)
+                .endNs(parent.endNs)
+                .minChildLots(parent.minChildLots)
+                .maxChildLots(parent.maxChildLots)
+                .instrumentId(parent.instrumentId)
+                .bookInstrumentId(parent.bookInstrumentId)
+                .sliceCount(parent.sliceCount)
+                .side(parent.side)
+                .strategy(parent.strategy);
+        return MessageHeaderEncoder.ENCODED_LENGTH + enterParent.encodedLength();
+    }
+
+    int cancelParent(
+            final long requestId,
+            final long accountId,
+            final long parentOrderId,
+            final String clientOrderId,
+            final String cancelId) {
+        cancelParent.wrapAndApplyHeader(buffer, 0, header);
+        source(cancelParent.source(), requestId);
+        Identifier36.encode(clientOrderId, cancelParent.clientOrderId());
+        Identifier36.encode(cancelId, cancelParent.requestId());
+        cancelParent.accountId(accountId).parentOrderId(parentOrderId);
+        return MessageHeaderEncoder.ENCODED_LENGTH + cancelParent.encodedLength();
     }
 
     /** A command that was written before, under another number. */

@@ -1,7 +1,6 @@
 package rialto.client.trading;
 
 import org.agrona.collections.LongHashSet;
-import rialto.client.QuoteEventListener;
 import rialto.client.trading.VenueEvent.QuoteTier;
 import rialto.protocol.HoldEndedDecoder;
 import rialto.protocol.HoldOpenedDecoder;
@@ -20,21 +19,18 @@ import java.util.Collections;
 import java.util.List;
 
 /** As {@link EventTranslator}, of events of streamed quotes. */
-final class QuoteTranslator implements QuoteEventListener {
-    private final EventTranslator events;
+final class QuoteTranslator extends ParentOrderTranslator {
     private final Directory directory;
     private final LongHashSet own;
-    private final VenueListener listener;
 
     QuoteTranslator(
             final EventTranslator events,
             final Directory directory,
             final LongHashSet own,
             final VenueListener listener) {
-        this.events = events;
+        super(events, listener);
         this.directory = directory;
         this.own = own;
-        this.listener = listener;
     }
 
     @Override

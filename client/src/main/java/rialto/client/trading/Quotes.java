@@ -160,6 +160,36 @@ public final class Quotes {
         return cannotSend() ? whyNot() : send(encoder.cancelRequest(inFlight.nextNumber(), accountId, quoteRequestId));
     }
 
+    /**
+     * Enters a parent order, which the venue works by children: {@link ParentOrderEvent.Accepted} and what follows, {@link
+     * ParentOrderEvent.Repeated} or {@link ParentOrderEvent.Rejected}.
+     */
+    public long enterParent(final ParentOrderRequest parent) {
+        translator.own(parent.accountId);
+        return cannotSend() ? whyNot() : send(encoder.enterParent(inFlight.nextNumber(), parent));
+    }
+
+    /** As {@link #cancelParent(long, long, String, String)}, by its id and without a name of its own. */
+    public long cancelParent(final long accountId, final long parentOrderId) {
+        return cancelParent(accountId, parentOrderId, "", "");
+    }
+
+    /**
+     * Cancels what is left of a parent order: {@link ParentOrderEvent.Changed}, CANCELED, or PENDING_CANCEL while trades of
+     * its children are on hold; or {@link ParentOrderEvent.CancelRejected}.
+     *
+     * @param parentOrderId 0 to name it by its client order id
+     * @param clientOrderId of the parent order; empty for none
+     * @param cancelId the cancel's own name; empty for none
+     */
+    public long cancelParent(
+            final long accountId, final long parentOrderId, final String clientOrderId, final String cancelId) {
+        translator.own(accountId);
+        return cannotSend()
+                ? whyNot()
+                : send(encoder.cancelParent(inFlight.nextNumber(), accountId, parentOrderId, clientOrderId, cancelId));
+    }
+
     /** Ladders that were left out because a newer one of their stream came before they could be sent. */
     public long conflated() {
         return conflated;

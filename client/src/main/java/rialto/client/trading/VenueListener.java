@@ -96,6 +96,18 @@ public interface VenueListener {
 
     default void on(final HoldEnded event) {}
 
+    default void on(final ParentOrderEvent.Accepted event) {}
+
+    default void on(final ParentOrderEvent.Rejected event) {}
+
+    default void on(final ParentOrderEvent.Repeated event) {}
+
+    default void on(final ParentOrderEvent.Changed event) {}
+
+    default void on(final ParentOrderEvent.ChildChosen event) {}
+
+    default void on(final ParentOrderEvent.CancelRejected event) {}
+
     /**
      * A request was carried out or refused; all its events were told. Exactly once for each request that was taken, unless
      * the client is closed before.

@@ -9,12 +9,14 @@ import rialto.protocol.AnswerHoldDecoder;
 import rialto.protocol.AnswerQuoteRequestDecoder;
 import rialto.protocol.CancelAllOrdersDecoder;
 import rialto.protocol.CancelOrderDecoder;
+import rialto.protocol.CancelParentOrderDecoder;
 import rialto.protocol.CancelQuoteRequestDecoder;
 import rialto.protocol.CancelQuotesDecoder;
 import rialto.protocol.CreateAccountDecoder;
 import rialto.protocol.DeclineQuoteRequestDecoder;
 import rialto.protocol.EndCancelTimerDecoder;
 import rialto.protocol.EnterOrderDecoder;
+import rialto.protocol.EnterParentOrderDecoder;
 import rialto.protocol.EnterQuoteOrderDecoder;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.OpenAccountDecoder;
@@ -114,6 +116,8 @@ final class StorageReserve {
                     SetCancelTimerDecoder.TEMPLATE_ID,
                     EndCancelTimerDecoder.TEMPLATE_ID,
                     EnterQuoteOrderDecoder.TEMPLATE_ID,
+                    EnterParentOrderDecoder.TEMPLATE_ID,
+                    CancelParentOrderDecoder.TEMPLATE_ID,
                     ReplaceQuotesDecoder.TEMPLATE_ID,
                     CancelQuotesDecoder.TEMPLATE_ID,
                     RenewQuotesDecoder.TEMPLATE_ID,

@@ -1,0 +1,304 @@
+package rialto.engine;
+
+/**
+ * Chooses where the next child of a parent order goes: to the quotes, or to the book of the same pair, and how much at
+ * which limit. What one lot costs is compared after the taker's fee at either place, exactly: a price after a fee is a
+ * fraction, and both are brought to one denominator. Changes nothing.
+ */
+final class ChildChoice {
+    private static final long PPM = 1_000_000;
+
+    final ChildOrder child = new ChildOrder();
+
+    private final EngineState state;
+    private final QuoteState quotes;
+    private final LadderHeads stood;
+    private final LadderHeads sweepable;
+    private final LadderHeads fullAmounts;
+    private final LadderHeads merged;
+    private final WideSum together = new WideSum();
+    private final WideSum whole = new WideSum();
+
+    private ParentOrder parent;
+    private Instrument instrument;
+    private Instrument book; // null for none, or none that is open to the child
+    private boolean buy;
+    private long limitTicks;
+    private long bookLimitTicks;
+    private long wanted;
+    private long quoteWeight;
+    private long bookWeight;
+    private int maker; // the next order of the book that the child would trade with; 0 for none
+    private long makerLots;
+    private long lastTicks;
+
+    ChildChoice(final EngineState state) {
+        this.state = state;
+        quotes = state.quotes;
+        stood = new LadderHeads(quotes.ladders);
+        sweepable = new LadderHeads(quotes.ladders);
+        fullAmounts = new LadderHeads(quotes.ladders);
+        merged = new LadderHeads(quotes.ladders);
+    }
+
+    /**
+     * Chooses for so many lots, which are above 0. Quotes or the book may be closed to it, because a child just got nothing
+     * there.
+     *
+     * @return whether there is a child, then {@link #child} tells it but for its name; else nothing stands for it
+     */
+    boolean choose(
+            final ParentOrder of, final long lots, final boolean useQuotes, final boolean useBook, final long nowNs) {
+        begin(of, lots, useQuotes, useBook);
+        lookAtQuotes(useQuotes, nowNs);
+        lookAtBook(lots);
+        final boolean hasQuote = hasQuote(sweepable);
+        if (hasQuote(fullAmounts) && chooseFullAmount()) {
+            return true;
+        }
+        if (!hasQuote && maker == 0) {
+            return false;
+        }
+        final int compared = !hasQuote || maker == 0 ? 0 : compareToBook(sweepable.ticks());
+        if (hasQuote && (maker == 0 || compared < 0)) {
+            chooseQuotes();
+        } else {
+            chooseBook(hasQuote, compared);
+        }
+        return true;
+    }
+
+    private void begin(final ParentOrder of, final long lots, final boolean useQuotes, final boolean useBook) {
+        parent = of;
+        instrument = state.instruments.get(of.instrumentId);
+        buy = of.buy;
+        limitTicks = of.limitTicks != 0 ? of.limitTicks : buy ? Long.MAX_VALUE : 0;
+        final Instrument ofBook = of.bookInstrumentId == 0 ? null : state.instruments.get(of.bookInstrumentId);
+        book = useBook && ofBook != null && mayEnter(ofBook, lots) ? ofBook : null;
+        bookLimitTicks =
+                of.limitTicks == 0 ? limitTicks : ofBook == null ? 0 : ParentOrders.limitTicks(of, instrument, ofBook);
+        wanted = Math.min(lots, instrument.definition.maxQuantityLots);
+        quoteWeight = ofBook == null ? PPM : buy ? afterFee(ofBook) : afterFee(instrument);
+        bookWeight = buy ? afterFee(instrument) : ofBook == null ? PPM : afterFee(ofBook);
+        child.clearStood();
+        child.buy = buy;
+        child.bookInstrumentId = of.bookInstrumentId;
+    }
+
+    private static boolean mayEnter(final Instrument at, final long lots) {
+        return at.isTrading() && lots >= at.definition.minQuantityLots;
+    }
+
+    private static long afterFee(final Instrument at) {
+        return at.reserves ? PPM - at.definition.takerFeePpm : PPM;
+    }
+
+    private boolean accepts(final long ticks) {
+        return buy ? ticks <= limitTicks : ticks >= limitTicks;
+    }
+
+    private boolean bookAccepts(final long ticks) {
+        return buy ? ticks <= bookLimitTicks : ticks >= bookLimitTicks;
+    }
+
+    // ---------------------------------------------------------------------------------------------------- what stands
+
+    private void lookAtQuotes(final boolean useQuotes, final long nowNs) {
+        stood.begin(!buy, 1);
+        sweepable.begin(!buy, 1);
+        fullAmounts.begin(!buy, wanted);
+        if (!useQuotes || !mayEnter(instrument, wanted)) {
+            return;
+        }
+        final StreamedQuotes market = instrument.quotes;
+        for (int i = 0; i < market.ladderCount(); i++) {
+            final int ladder = market.ladder(i);
+            if (quotes.providers.account(quotes.ladders.provider(ladder)) != parent.account
+                    && quotes.isLive(ladder, nowNs)) {
+                stood.add(ladder);
+                (quotes.ladders.isFullAmount(ladder) ? fullAmounts : sweepable).add(ladder);
+                child.tierCount += tiersWithLots(ladder);
+            }
+        }
+        while (!stood.isEmpty() && child.toldCount < ChildOrder.MAX_TOLD) {
+            tell(stood.ladder(), stood.tier(), nowNs);
+            stood.pass();
+        }
+    }
+
+    private void tell(final int ladder, final int tier, final long nowNs) {
+        quotes.ladders.quoteId(ladder, child.nextQuoteId());
+        child.tell(
+                Accounts.id(quotes.providers.account(quotes.ladders.provider(ladder))),
+                quotes.ladders.stream(ladder),
+                tier + 1,
+                quotes.ladders.priceTicks(ladder, !buy, tier),
+                quotes.ladders.remainingLots(ladder, !buy, tier),
+                nowNs - quotes.ladders.receivedNs(ladder),
+                quotes.ladders.isFullAmount(ladder),
+                quotes.ladders.hasLastLook(ladder));
+    }
+
+    private int tiersWithLots(final int ladder) {
+        int count = 0;
+        for (int tier = quotes.ladders.best(ladder, !buy); tier < quotes.ladders.tierCount(ladder, !buy); tier++) {
+            count += quotes.ladders.remainingLots(ladder, !buy, tier) > 0 ? 1 : 0;
+        }
+        return count;
+    }
+
+    private void lookAtBook(final long most) {
+        maker = 0;
+        if (book == null) {
+            return;
+        }
+        final int first = book.market.first(!buy);
+        if (first == 0) {
+            return;
+        }
+        final long ticks = state.orders.priceTicks(first);
+        int order = first;
+        while (order != 0 && child.bookLots < most && state.orders.priceTicks(order) == ticks && !isOwn(order)) {
+            child.bookLots += state.orders.remainingLots(order);
+            order = book.market.next(order);
+        }
+        child.bookTicks = child.bookLots == 0 ? 0 : ticks;
+        if (child.bookLots > 0 && bookAccepts(ticks)) {
+            maker = first;
+            makerLots = state.orders.remainingLots(first);
+        }
+    }
+
+    /** A child does not go past an order of its own account. */
+    private boolean isOwn(final int order) {
+        return state.orders.account(order) == parent.account;
+    }
+
+    private void passMaker() {
+        final int next = book.market.next(maker);
+        maker = next == 0 || isOwn(next) || !bookAccepts(state.orders.priceTicks(next)) ? 0 : next;
+        makerLots = maker == 0 ? 0 : state.orders.remainingLots(maker);
+    }
+
+    // ------------------------------------------------------------------------------------------------------ compared
+
+    /** Below 0 if a quote is better for the parent than the next order of the book, 0 if it is as good. */
+    private int compareToBook(final long quoteTicks) {
+        final long ofQuote = quoteTicks * instrument.quotePerTickLot;
+        final long ofBook = state.orders.priceTicks(maker) * book.quotePerTickLot;
+        final long quoteHigh = Math.multiplyHigh(ofQuote, quoteWeight);
+        final long bookHigh = Math.multiplyHigh(ofBook, bookWeight);
+        final int compared = quoteHigh != bookHigh
+                ? Long.compare(quoteHigh, bookHigh)
+                : Long.compareUnsigned(ofQuote * quoteWeight, ofBook * bookWeight);
+        return buy ? compared : -compared;
+    }
+
+    private boolean hasQuote(final LadderHeads heads) {
+        return !heads.isEmpty() && accepts(heads.ticks());
+    }
+
+    /** If it is better in all than quotes and book together, or there is too little of them. */
+    private boolean chooseFullAmount() {
+        final long ticks = fullAmounts.ticks();
+        final long lots = costTogether();
+        final long amount = ticks * wanted * instrument.quotePerTickLot;
+        whole.set(Math.multiplyHigh(amount, quoteWeight), amount * quoteWeight);
+        final int compared = buy ? whole.compareTo(together) : together.compareTo(whole);
+        if (lots == wanted && compared >= 0) {
+            return false;
+        }
+        tell(instrument, ticks, wanted, ChildOrderReason.FULL_AMOUNT_FITS);
+        return true;
+    }
+
+    /** Adds up what the wanted lots cost at ladders that add up and at the book. */
+    private long costTogether() {
+        final int firstMaker = maker;
+        merged.set(sweepable);
+        together.set(0, 0);
+        long lots = 0;
+        while (lots < wanted) {
+            final boolean hasQuote = hasQuote(merged);
+            if (!hasQuote && maker == 0) {
+                break;
+            }
+            if (hasQuote && (maker == 0 || compareToBook(merged.ticks()) < 0)) {
+                final long taken = Math.min(wanted - lots, lotsOf(merged));
+                add(merged.ticks() * taken * instrument.quotePerTickLot, quoteWeight);
+                lots += taken;
+                merged.pass();
+            } else {
+                final long taken = Math.min(wanted - lots, makerLots);
+                add(state.orders.priceTicks(maker) * taken * book.quotePerTickLot, bookWeight);
+                lots += taken;
+                passMaker();
+            }
+        }
+        maker = firstMaker;
+        makerLots = maker == 0 ? 0 : state.orders.remainingLots(maker);
+        return lots;
+    }
+
+    private void add(final long amount, final long weight) {
+        together.add(Math.multiplyHigh(amount, weight), amount * weight);
+    }
+
+    private long lotsOf(final LadderHeads heads) {
+        return quotes.ladders.remainingLots(heads.ladder(), !buy, heads.tier());
+    }
+
+    // ------------------------------------------------------------------------------------------------------ the child
+
+    private void chooseQuotes() {
+        final boolean alone = sweepable.count() == 1 && fullAmounts.count() == 0 && child.bookTicks == 0;
+        final boolean shared = sweepable.isShared();
+        long lots = 0;
+        while (lots < wanted && hasQuote(sweepable) && (maker == 0 || compareToBook(sweepable.ticks()) < 0)) {
+            lots += Math.min(wanted - lots, lotsOf(sweepable));
+            lastTicks = sweepable.ticks();
+            sweepable.pass();
+        }
+        final long ticks = maker == 0 && parent.limitTicks != 0 ? parent.limitTicks : lastTicks;
+        tell(
+                instrument,
+                ticks,
+                lots,
+                alone
+                        ? ChildOrderReason.ONLY_ONE
+                        : shared ? ChildOrderReason.EARLIER_QUOTE : ChildOrderReason.BEST_PRICE);
+    }
+
+    private void chooseBook(final boolean hasQuote, final int compared) {
+        final long most = Math.min(wanted, book.definition.maxQuantityLots);
+        long lots = 0;
+        while (maker != 0 && lots < most && (!hasQuote || compareToBook(sweepable.ticks()) >= 0)) {
+            lots += Math.min(most - lots, makerLots);
+            lastTicks = state.orders.priceTicks(maker);
+            passMaker();
+        }
+        final long ticks = hasQuote || parent.limitTicks == 0 ? lastTicks : withinFilters(bookLimitTicks);
+        tell(
+                book,
+                ticks,
+                lots,
+                child.tierCount == 0
+                        ? ChildOrderReason.ONLY_ONE
+                        : hasQuote && compared == 0 ? ChildOrderReason.BOOK_EQUAL : ChildOrderReason.BOOK_BETTER);
+    }
+
+    private long withinFilters(final long ticks) {
+        return buy ? Math.min(ticks, book.definition.maxPriceTicks) : Math.max(ticks, book.definition.minPriceTicks);
+    }
+
+    /** A child is not smaller than the instrument lets an order be, nor worth more. */
+    private void tell(final Instrument at, final long ticks, final long lots, final ChildOrderReason reason) {
+        final long atLeast = Math.max(lots, Math.min(wanted, at.definition.minQuantityLots));
+        final long atMost = at.definition.maxNotional / at.quotePerTickLot / ticks;
+        child.priceTicks = ticks;
+        child.quantityLots =
+                atMost < atLeast ? Math.max(atMost, Math.min(wanted, at.definition.minQuantityLots)) : atLeast;
+        child.instrumentId = at.id();
+        child.reason = reason;
+    }
+}

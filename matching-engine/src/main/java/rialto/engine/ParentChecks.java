@@ -1,0 +1,159 @@
+package rialto.engine;
+
+/** The rules that a parent order must pass, in the order of {@link RejectReason}. Nothing here changes state. */
+final class ParentChecks {
+    private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
+
+    private final EngineState state;
+    private final ParentOrders parents;
+
+    ParentChecks(final EngineState state) {
+        this.state = state;
+        parents = state.quotes.parents;
+    }
+
+    static boolean isMalformed(final ParentOrderRequest request) {
+        if (request.side == null
+                || request.strategy == null
+                || request.clientOrderId.isNone()
+                || (request.quantityLots | request.limitTicks | request.startNs | request.endNs) < 0
+                || (request.minChildLots | request.maxChildLots | request.sliceCount) < 0
+                || request.bookInstrumentId < 0) {
+            return true;
+        }
+        final boolean hasSlices = request.sliceCount != 0 || request.minChildLots != 0 || request.maxChildLots != 0;
+        return switch (request.strategy) {
+            case SWEEP -> request.startNs != 0 || request.endNs != 0 || hasSlices;
+            case WAIT_FOR_PRICE -> request.limitTicks == 0 || request.endNs == 0 || hasSlices;
+            case TWAP -> request.endNs == 0;
+        };
+    }
+
+    RejectReason unknown(final ParentOrderRequest request) {
+        if (state.accounts.client(request.accountId) == Accounts.NONE) {
+            return RejectReason.UNKNOWN_ACCOUNT;
+        }
+        return state.instruments.get(request.instrumentId) == null
+                        || request.bookInstrumentId != 0 && state.instruments.get(request.bookInstrumentId) == null
+                ? RejectReason.UNKNOWN_INSTRUMENT
+                : RejectReason.NONE;
+    }
+
+    /** From ACCOUNT_FROZEN on. */
+    RejectReason check(final ParentOrderRequest request, final long nowNs) {
+        final Instrument instrument = state.instruments.get(request.instrumentId);
+        final int account = state.accounts.client(request.accountId);
+        if (state.suspensions.any()) {
+            final RejectReason suspended = state.suspensions.check(account, instrument, state.pendingCancels);
+            if (suspended != RejectReason.NONE) {
+                return suspended;
+            }
+        }
+        final RejectReason untimely = phase(instrument);
+        if (untimely != RejectReason.NONE) {
+            return untimely;
+        }
+        if (request.strategy != TargetStrategy.SWEEP && request.endNs <= Math.max(nowNs, request.startNs)) {
+            return RejectReason.EXPIRY_PASSED;
+        }
+        final RejectReason filtered = filters(request, instrument);
+        if (filtered != RejectReason.NONE) {
+            return filtered;
+        }
+        if (parents.countOf(account) >= ParentOrderRequest.MAX_PER_ACCOUNT) {
+            return RejectReason.TOO_MANY_OPEN_ORDERS;
+        }
+        if (instrument.quotes == null || !isBookOf(request, instrument)) {
+            return RejectReason.INVALID_INSTRUMENT;
+        }
+        if (request.strategy != TargetStrategy.SWEEP && !isInTime(request, nowNs)) {
+            return RejectReason.INVALID_SCHEDULE;
+        }
+        return parents.room() <= 0 || !mayWait(request, instrument)
+                ? RejectReason.CAPACITY_EXCEEDED
+                : RejectReason.NONE;
+    }
+
+    private static RejectReason phase(final Instrument instrument) {
+        return switch (instrument.definition.phase) {
+            case CONTINUOUS -> RejectReason.NONE;
+            case HALTED -> RejectReason.INSTRUMENT_HALTED;
+            case CLOSED -> RejectReason.INSTRUMENT_CLOSED;
+            case PRE_OPEN, OPENING_AUCTION, CLOSING_AUCTION -> RejectReason.NOT_IN_THIS_PHASE;
+        };
+    }
+
+    private static RejectReason filters(final ParentOrderRequest request, final Instrument instrument) {
+        final InstrumentDefinition definition = instrument.definition;
+        if (request.limitTicks != 0 && request.limitTicks < definition.minPriceTicks) {
+            return RejectReason.PRICE_BELOW_MINIMUM;
+        }
+        if (request.limitTicks > definition.maxPriceTicks) {
+            return RejectReason.PRICE_ABOVE_MAXIMUM;
+        }
+        if (request.quantityLots < definition.minQuantityLots) {
+            return RejectReason.QUANTITY_BELOW_MINIMUM;
+        }
+        return Amounts.product(request.quantityLots, definition.lotSize) == Amounts.OVERFLOW
+                        || Amounts.product(request.limitTicks, request.quantityLots, instrument.quotePerTickLot)
+                                == Amounts.OVERFLOW
+                ? RejectReason.QUANTITY_ABOVE_MAXIMUM
+                : RejectReason.NONE;
+    }
+
+    private boolean isBookOf(final ParentOrderRequest request, final Instrument instrument) {
+        if (request.bookInstrumentId == 0) {
+            return true;
+        }
+        final Instrument book = state.instruments.get(request.bookInstrumentId);
+        return book.definition.marketModel == MarketModelKind.ORDER_BOOK
+                && book.definition.baseAssetId == instrument.definition.baseAssetId
+                && book.definition.quoteAssetId == instrument.definition.quoteAssetId
+                && book.definition.lotSize == instrument.definition.lotSize
+                && book.reserves == instrument.reserves;
+    }
+
+    private static boolean isInTime(final ParentOrderRequest request, final long nowNs) {
+        final long startNs = Math.max(nowNs, request.startNs);
+        if (request.endNs - nowNs > ParentOrderRequest.MAX_DURATION_NS) {
+            return false;
+        }
+        if (request.strategy == TargetStrategy.WAIT_FOR_PRICE) {
+            return true;
+        }
+        final int slices = request.sliceCount;
+        return slices >= 1
+                && slices <= ParentOrderRequest.MAX_SLICES
+                && (slices == 1 || (request.endNs - startNs) / slices >= ParentOrderRequest.MIN_INTERVAL_NS)
+                && (request.maxChildLots == 0
+                        || request.minChildLots <= request.maxChildLots
+                                && request.maxChildLots >= (request.quantityLots - 1) / slices + 1)
+                && request.minChildLots <= request.quantityLots;
+    }
+
+    private boolean mayWait(final ParentOrderRequest request, final Instrument instrument) {
+        return request.strategy != TargetStrategy.WAIT_FOR_PRICE
+                || isRoomIn(instrument.waiting)
+                        && (request.bookInstrumentId == 0
+                                || isRoomIn(state.instruments.get(request.bookInstrumentId).waiting));
+    }
+
+    private static boolean isRoomIn(final WaitingParents waiting) {
+        return waiting == null || waiting.count() < WaitingParents.MAX;
+    }
+
+    /** Equal for equal parent orders, and other than that of an order of the same account, most likely. */
+    static long contentHash(final ParentOrderRequest request) {
+        long hash = ~request.instrumentId * MIX;
+        hash = (hash ^ hash >>> 32 ^ request.bookInstrumentId) * MIX;
+        hash = (hash ^ hash >>> 32 ^ request.quantityLots) * MIX;
+        hash = (hash ^ hash >>> 29 ^ request.limitTicks) * MIX;
+        hash = (hash ^ hash >>> 32 ^ request.startNs) * MIX;
+        hash = (hash ^ hash >>> 32 ^ request.endNs) * MIX;
+        hash = (hash ^ hash >>> 29 ^ request.minChildLots) * MIX;
+        hash = (hash ^ hash >>> 32 ^ request.maxChildLots) * MIX;
+        hash = (hash ^ hash >>> 32 ^ request.sliceCount) * MIX;
+        hash = (hash ^ hash >>> 29 ^ (request.side.code() << 8 | request.strategy.code())) * MIX;
+        return hash ^ hash >>> 32;
+    }
+}
