@@ -99,13 +99,6 @@ final class ParentInvariants {
                             && parents.find(parent.parentOrderId) == parent,
                     "parent order that waits on instrument",
                     instrumentId);
-            require(
-                    i == 0
-                            || (buy
-                                    ? there.ticks(buy, i - 1) >= there.ticks(buy, i)
-                                    : there.ticks(buy, i - 1) <= there.ticks(buy, i)),
-                    "order of those that wait on instrument",
-                    instrumentId);
         }
     }
 }

@@ -31,6 +31,15 @@ final class BrokenQuotes {
 
     /** @param failing takes what makes each assertion fail, by its message */
     static void assertions(final Map<String, Consumer<BrokenVenue>> failing) {
+        failing.put("a parent order behind a younger one", it -> {
+            state(it).parents.add(9);
+            state(it).parents.add(8);
+        });
+        failing.put("a parent order that leaves while something is left of it", it -> {
+            final ParentOrder parent = state(it).parents.add(9);
+            state(it).parents.schedule(parent, 5);
+            state(it).parents.remove(parent);
+        });
         failing.put("a tier with more left than before", it -> {
             it.quotes.ask(AVA, 5, 100);
             state(it).ladders.remainingLots(ladder(it, AVA), false, 0, 6);

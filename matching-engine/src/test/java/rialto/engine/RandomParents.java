@@ -10,13 +10,45 @@ final class RandomParents {
     private static final long MS_NS = 1_000_000;
 
     private final RandomValues values;
+    private ParentOrderRequest last;
 
     RandomParents(final RandomValues values) {
         this.values = values;
     }
 
     Command next(final long now) {
-        return values.rarely(6) ? new QuoteCommand.CancelParent(cancel()) : new QuoteCommand.EnterParent(parent(now));
+        final int dice = values.below(12);
+        if (dice < 1) {
+            return new QuoteCommand.CancelParent(cancel());
+        } else if (dice < 5) {
+            return new Command.EnterOrder(onTheBook(now));
+        } else if (dice < 6 && last != null) {
+            return new QuoteCommand.EnterParent(last);
+        }
+        last = parent(now);
+        return new QuoteCommand.EnterParent(last);
+    }
+
+    /** An order that rests on a book of the same pair, mostly beside a quote. */
+    private OrderRequest onTheBook(final long now) {
+        final OrderRequest order = new OrderRequest().clientOrderId(id(values.name()));
+        order.accountId = values.account();
+        order.instrumentId = 1 + values.below(2);
+        order.side = values.coin() ? Side.BUY : Side.SELL;
+        order.orderType = OrderType.LIMIT;
+        order.timeInForce = TimeInForce.GTD;
+        order.expireTimestampNs = now + 1 + values.below(2_000_000_000);
+        order.selfTradePrevention = SelfTradePrevention.EXPIRE_TAKER;
+        order.priceTicks = values.price(order.side);
+        order.quantityLots = 2 + values.below(30);
+        values.quotes()
+                .ladders()
+                .skip(values.below(3))
+                .map(ladder -> ladder.best(order.side == Side.BUY))
+                .filter(tier -> tier != null && values.ofTen(7))
+                .findFirst()
+                .ifPresent(tier -> order.priceTicks = tier.price + values.below(3) - 1);
+        return order;
     }
 
     private ParentCancelRequest cancel() {
@@ -37,11 +69,11 @@ final class RandomParents {
         parent.accountId = values.account();
         parent.instrumentId = values.rarely(20) ? values.instrumentId() : STREAMED;
         parent.bookInstrumentId =
-                values.rarely(3) ? 0 : values.rarely(20) ? values.instrumentId() : 1 + values.below(2);
+                values.rarely(3) ? 0 : values.rarely(20) ? values.instrumentId() : values.rarely(3) ? 2 : 1;
         parent.side = values.rarely(60) ? null : values.coin() ? Side.BUY : Side.SELL;
         parent.strategy = TargetStrategy.of(values.rarely(60) ? 0 : 1 + values.below(3));
         parent.quantityLots = values.rarely(40) ? values.edge() : 2 + values.below(values.rarely(4) ? 3_000 : 50);
-        parent.limitTicks = values.rarely(3) ? 0 : values.price(parent.side);
+        parent.limitTicks = values.coin() ? 0 : values.price(parent.side);
         if (parent.strategy != null) {
             fill(parent, now);
         }

@@ -22,7 +22,7 @@ final class RandomQuotes {
     }
 
     Command next(final long now) {
-        if (values.rarely(8)) {
+        if (values.rarely(4)) {
             return parents.next(now);
         }
         final ReferenceQuoteState known = values.quotes();
