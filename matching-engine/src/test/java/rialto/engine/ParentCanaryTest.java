@@ -52,15 +52,6 @@ class ParentCanaryTest {
     }
 
     @Test
-    void shouldFindAParentThatDoesASliceTwice() {
-        mustBeFound((parent, parents) -> {
-            if (parent.slicesDone > 1) {
-                parent.slicesDone--;
-            }
-        });
-    }
-
-    @Test
     void shouldFindAParentThatGoesBeyondItsLimit() {
         mustBeFound((parent, parents) -> {
             if (parent.limitTicks > 1) {

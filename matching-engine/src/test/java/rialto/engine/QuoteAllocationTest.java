@@ -11,7 +11,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static rialto.engine.Ids.id;
 
 /**
- * Nothing is allocated where quotes are streamed, once the storage has its size: by ladders, orders, holds and time.
+ * Nothing is allocated where quotes are streamed, once the storage has its size: by ladders, orders, parent orders, holds
+ * and time.
  */
 @Tag(Allocated.TAG)
 class QuoteAllocationTest {
@@ -23,7 +24,7 @@ class QuoteAllocationTest {
     private static final EngineLimits LIMITS =
             new EngineLimits(4, 4, 16, 100, 4_096, 512, 20_000, 1_000, 4, true, new QuoteLimits(8, 32, 1_024, 4, 64));
 
-    private final long[] seen = new long[5];
+    private final long[] seen = new long[6];
     private final CountingListener listener = new CountingListener();
     private final QuoteListener quoteListener = new QuoteListener() {
         @Override
@@ -53,6 +54,11 @@ class QuoteAllocationTest {
             seen[4] += status.state == QuoteRequestState.COMPLETED ? 1 : 0;
             lastRequest = status.requestId;
         }
+
+        @Override
+        public void onChildOrderChosen(final ChildOrder child) {
+            seen[5]++;
+        }
     };
     private final MatchingEngine engine = new MatchingEngine(LIMITS, listener, quoteListener);
     private final QuoteLadder ladder = new QuoteLadder();
@@ -61,6 +67,7 @@ class QuoteAllocationTest {
     private final CancelRequest cancel = new CancelRequest();
     private final QuoteRequest request = new QuoteRequest();
     private final QuoteAnswer answer = new QuoteAnswer();
+    private final ParentOrderRequest parent = new ParentOrderRequest();
     private final SplittableRandom random = new SplittableRandom(1);
     private long lastHold;
     private long lastRequest;
@@ -76,7 +83,9 @@ class QuoteAllocationTest {
         final long allocated = Allocated.by(() -> run(COMMANDS));
         assertEquals(0, allocated, "bytes allocated by " + COMMANDS + " commands");
         for (int i = 0; i < seen.length; i++) {
-            assertTrue(seen[i] > before[i] + 1_000, "trades, holds, ends of holds and of quotes, requests: " + i);
+            assertTrue(
+                    seen[i] > before[i] + 1_000,
+                    "trades, holds, ends of holds and of quotes, requests, children: " + i);
         }
         engine.checkInvariants();
     }
@@ -124,6 +133,9 @@ class QuoteAllocationTest {
             final int dice = random.nextInt(100);
             if (dice < 5) {
                 requestAndHit();
+            } else if (dice < 10) {
+                fillParent();
+                engine.quotes().enterParent(parent, now);
             } else if (dice < 60) {
                 fillLadder();
                 engine.quotes().replace(ladder, now);
@@ -175,6 +187,18 @@ class QuoteAllocationTest {
         engine.enterOrder(order, now);
         order.quoteAccountId = 0;
         order.quoteRequestId = 0;
+    }
+
+    private void fillParent() {
+        parent.accountId = 100 + PROVIDERS + random.nextInt(TAKERS);
+        parent.clientOrderId.set(names++, 1, 1, 1);
+        parent.instrumentId = 1;
+        parent.side = random.nextBoolean() ? Side.BUY : Side.SELL;
+        parent.strategy = TargetStrategy.of(1 + random.nextInt(3));
+        parent.quantityLots = 1 + random.nextInt(60);
+        parent.limitTicks = 440 + random.nextInt(40);
+        parent.endNs = parent.strategy == TargetStrategy.SWEEP ? 0 : now + 1 + random.nextInt(900_000_000);
+        parent.sliceCount = parent.strategy == TargetStrategy.TWAP ? 1 + random.nextInt(3) : 0;
     }
 
     private void fillLadder() {
