@@ -36,7 +36,7 @@ public interface EngineListener {
     void onAmendRejected(AmendRequest request, RejectReason reason);
 
     /**
-     * The end of a mass cancel, after an OrderCanceled for each order.
+     * The end of a mass cancel, after an OrderCanceled for each order and a ParentOrderChanged for each parent order.
      *
      * @param instrumentId as in the command: 0 for all
      */

@@ -23,6 +23,10 @@
  * <tr><td>streamed quotes: orders take them</td><td>StreamedQuotes, QuoteOrders with QuoteWalk; QuoteSearch,
  * LadderHeads,
  *     QuotePlan; QuoteTrades, HoldDecisions; QuoteTrade, QuoteSettlement</td></tr>
+ * <tr><td>parent orders: commands and events (public)</td><td>QuoteCommands; ParentOrderRequest, ParentCancelRequest;
+ *     ParentOrder, ChildOrder; the enums</td></tr>
+ * <tr><td>parent orders: how they are worked</td><td>ParentWork with ParentChecks; ChildChoice, ChildName;
+ *     ParentProgress; ParentOrders with ParentTimes, Children, WaitingParents</td></tr>
  * <tr><td>auctions and phases</td><td>TradingPhases, CallAuctions, CollectedOrders, AuctionSide, AuctionPrice,
  *     AuctionCurve, CurveNodes, AuctionIndication, WideSum</td></tr>
  * <tr><td>money and accounts</td><td>Funds, Accounts, Balances, Transfers, Amounts</td></tr>
@@ -66,6 +70,10 @@
  * <tr><td>ladder</td><td>what a provider quotes on a stream</td><td>Ladders</td><td>known, best, other</td></tr>
  * <tr><td>hold</td><td>a trade on hold, or a rejected one of an open order</td><td>Holds</td><td>first, last</td></tr>
  * <tr><td>line</td><td>how much a taker may trade with a provider</td><td>CreditLines</td><td>known</td></tr>
+ * <tr><td>parent</td><td>a parent order that is not at its end; an object goes by the same name</td><td>ParentOrders</td>
+ *     <td></td></tr>
+ * <tr><td>child</td><td>a child that has trades on hold, or is entering</td><td>Children</td><td>firstChild,
+ *     lastChild</td></tr>
  * <tr><td>record</td><td>any of these where a class serves several tables</td><td>RecordPool, IdentifierRecords</td>
  *     <td></td></tr>
  * </table>
