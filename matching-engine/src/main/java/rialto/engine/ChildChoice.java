@@ -31,6 +31,7 @@ final class ChildChoice {
     private int maker; // the next order of the book that the child would trade with; 0 for none
     private long makerLots;
     private long lastTicks;
+    private int looked;
 
     ChildChoice(final EngineState state) {
         this.state = state;
@@ -68,6 +69,11 @@ final class ChildChoice {
         return true;
     }
 
+    /** How many ladders and tiers, and orders of the book, the last choice looked at. */
+    int looked() {
+        return looked;
+    }
+
     private void begin(final ParentOrder of, final long lots, final boolean useQuotes, final boolean useBook) {
         parent = of;
         instrument = state.instruments.get(of.instrumentId);
@@ -80,6 +86,7 @@ final class ChildChoice {
         wanted = Math.min(lots, instrument.definition.maxQuantityLots);
         quoteWeight = ofBook == null ? PPM : buy ? afterFee(ofBook) : afterFee(instrument);
         bookWeight = buy ? afterFee(instrument) : ofBook == null ? PPM : afterFee(ofBook);
+        looked = 0;
         child.clearStood();
         child.buy = buy;
         child.bookInstrumentId = of.bookInstrumentId;
@@ -120,6 +127,7 @@ final class ChildChoice {
                 child.tierCount += tiersWithLots(ladder);
             }
         }
+        looked = market.ladderCount() + child.tierCount;
         while (!stood.isEmpty() && child.toldCount < ChildOrder.MAX_TOLD) {
             tell(stood.ladder(), stood.tier(), nowNs);
             stood.pass();
@@ -159,6 +167,7 @@ final class ChildChoice {
         final long ticks = state.orders.priceTicks(first);
         int order = first;
         while (order != 0 && child.bookLots < most && state.orders.priceTicks(order) == ticks && !isOwn(order)) {
+            looked++;
             child.bookLots += state.orders.remainingLots(order);
             order = book.market.next(order);
         }
@@ -175,6 +184,7 @@ final class ChildChoice {
     }
 
     private void passMaker() {
+        looked++;
         final int next = book.market.next(maker);
         maker = next == 0 || isOwn(next) || !bookAccepts(state.orders.priceTicks(next)) ? 0 : next;
         makerLots = maker == 0 ? 0 : state.orders.remainingLots(maker);

@@ -76,7 +76,7 @@ public final class MatchingEngine {
         final QuoteChanges quoteChanges = new QuoteChanges(state, quoteListener, quoteExits, quoteOrders, parents);
         final HoldDecisions holds = new HoldDecisions(state, quoteListener, quoteOrders, quoteSettlement, parents);
         entry = new OrderEntry(state, listener, settlement, exit, auctions, quoteOrders, parents);
-        final ParentWork parentWork = new ParentWork(state, quoteListener, entry, parents);
+        final ParentWork parentWork = new ParentWork(state, quoteListener, entry, quoteOrders, parents);
         quotes = new QuoteCommands(
                 this,
                 new ProviderChanges(state, listener, quoteListener, quoteExits),

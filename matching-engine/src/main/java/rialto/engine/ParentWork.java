@@ -11,12 +11,12 @@ final class ParentWork {
     private final EngineState state;
     private final QuoteListener listener;
     private final OrderEntry entry;
+    private final QuoteOrders orders;
     private final ParentProgress progress;
     private final ParentOrders parents;
     private final ParentChecks checks;
     private final ChildChoice choice;
     private final OrderRequest request = new OrderRequest();
-    private int looksLeft;
     private int lookCount;
 
     // of the look that is going on
@@ -30,10 +30,12 @@ final class ParentWork {
             final EngineState state,
             final QuoteListener listener,
             final OrderEntry entry,
+            final QuoteOrders orders,
             final ParentProgress progress) {
         this.state = state;
         this.listener = listener;
         this.entry = entry;
+        this.orders = orders;
         this.progress = progress;
         parents = state.quotes.parents;
         checks = new ParentChecks(state);
@@ -147,7 +149,6 @@ final class ParentWork {
 
     /** Before a command that may do what is due. */
     void beginCommand() {
-        looksLeft = Math.max(1, state.limits.pendingCancelsPerCommand() / MAX_CHILDREN_PER_LOOK);
         lookCount = 0;
     }
 
@@ -158,14 +159,14 @@ final class ParentWork {
         }
     }
 
-    /** The one whose time has come first looks; or, when as many have looked as one command lets, all wait for the next. */
+    /** The one whose time has come first looks; or, when the command has done enough, all wait for the next. */
     void runNext(final long nowNs) {
-        if (looksLeft == 0) {
+        if (!orders.hasWorkLeft()) {
             parents.goesOnNs = ParentProgress.goesOnNs(nowNs);
             return;
         }
         parents.goesOnNs = 0;
-        looksLeft--;
+        orders.countOne();
         lookCount++;
         final ParentOrder parent = parents.nextDue();
         parents.schedule(parent, DueQueue.NEVER);
@@ -190,7 +191,7 @@ final class ParentWork {
         parent.pausedUntilNs = 0;
         long wanted = wantedLots(parent, nowNs);
         int childrenLeft = MAX_CHILDREN_PER_LOOK;
-        while (wanted > 0 && childrenLeft > 0 && choice.choose(parent, wanted, useQuotes, useBook, nowNs)) {
+        while (wanted > 0 && childrenLeft > 0 && chooses(parent, wanted, nowNs)) {
             if (unreported && childrenLeft < MAX_CHILDREN_PER_LOOK) {
                 progress.report(parent, childRejected);
             }
@@ -205,6 +206,12 @@ final class ParentWork {
             childrenLeft--;
         }
         conclude(parent, wanted > 0 && childrenLeft == 0, nowNs);
+    }
+
+    private boolean chooses(final ParentOrder parent, final long wanted, final long nowNs) {
+        final boolean chosen = choice.choose(parent, wanted, useQuotes, useBook, nowNs);
+        orders.countLooked(choice.looked());
+        return chosen;
     }
 
     private long wantedLots(final ParentOrder parent, final long nowNs) {
@@ -243,6 +250,7 @@ final class ParentWork {
         request.instrumentId = child.instrumentId;
         request.terms(child.side(), OrderType.LIMIT, TimeInForce.IOC, SelfTradePrevention.EXPIRE_TAKER);
         final int known = parents.children.add(parent, state.nextOrderId, 0);
+        orders.countOne();
         childRejected = entry.enterChild(request, nowNs);
         if (childRejected == RejectReason.NONE && child.instrumentId != parent.instrumentId) {
             ParentOrders.addExecuted(parent, entry.executedLots(), entry.executedQuote());

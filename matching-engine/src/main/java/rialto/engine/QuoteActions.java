@@ -69,7 +69,7 @@ final class QuoteActions {
     /** Or all of them later, where the command has done enough. */
     private void endNextHold(final long timestampNs) {
         if (orders.hasWorkLeft()) {
-            orders.countHold();
+            orders.countOne();
             holds.endNext(timestampNs);
         } else {
             quotes.holdsGoOnNs = Math.min(timestampNs, DueQueue.NEVER - 2) + 1;

@@ -49,7 +49,7 @@ final class QuoteOrders {
         } else {
             final QuotePlan plan = request.orderType == OrderType.PREVIOUSLY_QUOTED
                     ? search.findNamed(instrument, order, request, timestampNs)
-                    : search.find(instrument, order, timestampNs);
+                    : findAndCount(instrument, order, timestampNs);
             trades.take(instrument, order, plan, timestampNs);
             isCut = plan.isCut();
             goesOn = plan.goesOn();
@@ -89,10 +89,8 @@ final class QuoteOrders {
         }
     }
 
-    /** Where it trades; who takes a quote looks at all ladders once more, for the runner-up. */
     private QuotePlan lookNow(final Instrument instrument, final int order, final long timestampNs) {
-        final QuotePlan plan = search.find(instrument, order, timestampNs);
-        workLeft -= search.looked() + (long) plan.count() * instrument.quotes.ladderCount();
+        final QuotePlan plan = findAndCount(instrument, order, timestampNs);
         trades.take(instrument, order, plan, timestampNs);
         conclude(instrument, order, true, plan.isCut());
         return plan;
@@ -104,6 +102,13 @@ final class QuoteOrders {
         if (!quotes.walks.isDue(instrument.id())) {
             schedule(instrument, later(timestampNs, 1));
         }
+    }
+
+    /** Who takes a quote looks at all ladders once more, for the runner-up. */
+    private QuotePlan findAndCount(final Instrument instrument, final int order, final long timestampNs) {
+        final QuotePlan plan = search.find(instrument, order, timestampNs);
+        workLeft -= search.looked() + (long) plan.count() * instrument.quotes.ladderCount();
+        return plan;
     }
 
     /**
@@ -153,7 +158,7 @@ final class QuoteOrders {
 
     // ------------------------------------------------------------------------------------------------- waiting orders
 
-    /** Before a command that may let waiting orders trade, or end holds. */
+    /** Before a command that may let waiting orders trade, end holds, or let parents look. */
     void beginCommand() {
         workLeft = (long) WORK * state.limits.pendingCancelsPerCommand();
     }
@@ -162,9 +167,17 @@ final class QuoteOrders {
         return workLeft > 0;
     }
 
-    /** A hold ends, which costs as much as any other thing of which a command does so many; a look comes on top. */
-    void countHold() {
+    /**
+     * A hold ends, a parent order has its turn or a child enters: each costs as much as any other thing of which a command
+     * does so many. A look comes on top.
+     */
+    void countOne() {
         workLeft -= WORK;
+    }
+
+    /** So many ladders, tiers and orders were looked at on behalf of a parent order. */
+    void countLooked(final int looked) {
+        workLeft -= looked;
     }
 
     /** A ladder has come: waiting orders that it reaches look at all quotes. */

@@ -3,6 +3,7 @@ package rialto.engine;
 import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static rialto.engine.ParentVenue.BOOK;
 import static rialto.engine.QuoteVenue.AVA;
 import static rialto.engine.QuoteVenue.BEN;
@@ -360,5 +361,32 @@ class ParentOrderScenarioTest {
         quotes.restore();
         quotes.at(1);
         assertEquals("parent #1 FILLED: executed 20 for 2000, on hold 0, left 0", venue.lastOfParent());
+    }
+
+    @Test
+    void shouldSpreadLooksOverCommandsByWhatTheyLookAt() {
+        final EngineLimits limits = new EngineLimits(4, 4, 10, 100, 50, 10, 100, 100, 32, false);
+        final ParentVenue small = new ParentVenue(limits, book -> {});
+        for (int stream = 0; stream < 15; stream++) {
+            final QuoteLadder ladder = small.quotes.asking(AVA, 1, 101);
+            for (int tier = 1; tier < 20; tier++) {
+                ladder.asks.add(101 + tier, 1, 1);
+            }
+            ladder.stream = stream;
+            small.quotes.quote(ladder);
+        }
+        for (int i = 0; i < 3; i++) {
+            small.enter(small.waiting(TOM, 1, 100, 500));
+        }
+        small.quotes.quote(small.quotes.asking(BEN, 3, 100));
+        // 16 ladders and 301 tiers are more than the 8 times 32 of a command
+        for (int command = 1; command <= 3; command++) {
+            assertEquals(command, small.quotes.engine.nextDeadlineNs());
+            small.quotes.forget();
+            small.quotes.restore();
+            small.quotes.engine.advanceTime(command);
+            assertTrue(small.quotes.events().contains("worked 1"), small.quotes.events().toString());
+            assertEquals("parent #" + command + " FILLED: executed 1 for 100, on hold 0, left 0", small.lastOfParent());
+        }
     }
 }

@@ -28,6 +28,9 @@ final class ReferenceChildChoice {
     private final Instrument book;
     private final long now;
 
+    /** Ladders, tiers and orders of the book. */
+    long looked;
+
     ReferenceChildChoice(final ReferenceState state, final ParentOrder parent, final long now) {
         this.state = state;
         this.parent = parent;
@@ -69,6 +72,9 @@ final class ReferenceChildChoice {
                         .toList()
                 : List.of();
         final List<Order> queue = useBook && book != null && mayEnter(book, lots) ? book.side(!parent.buy) : List.of();
+        looked = useQuotes && mayEnter(instrument, wanted)
+                ? state.quotes.ladders(instrument).count() + stood.size()
+                : 0;
         final ChildOrder child = new ChildOrder();
         child.buy = parent.buy;
         child.bookInstrumentId = parent.bookInstrumentId;
@@ -85,6 +91,7 @@ final class ReferenceChildChoice {
             if (order.price == others.getFirst().price && child.bookLots < lots) {
                 child.bookTicks = order.price;
                 child.bookLots += order.remaining;
+                looked++;
             }
         }
         final List<Offer> sweep = stood.stream()
@@ -123,6 +130,7 @@ final class ReferenceChildChoice {
         while (lots < wanted && (quote < sweep.size() || maker < makers.size())) {
             final boolean ofQuotes = maker == makers.size()
                     || quote < sweep.size() && sweep.get(quote).compareTo(makers.get(maker), parent.buy) < 0;
+            looked += ofQuotes ? 0 : 1;
             final Offer next = ofQuotes ? sweep.get(quote++) : makers.get(maker++);
             final long taken = Math.min(wanted - lots, next.lots);
             num = num.multiply(next.den).add(next.num.multiply(valueOf(taken)).multiply(den));
@@ -174,6 +182,7 @@ final class ReferenceChildChoice {
                 break;
             }
             lots += Math.min(most - lots, offer.lots);
+            looked++;
             last = offer.ticks;
         }
         final boolean equal = !sweep.isEmpty() && sweep.getFirst().compareTo(makers.getFirst(), parent.buy) == 0;

@@ -31,7 +31,6 @@ final class ReferenceParents {
     private final QuoteListener out;
     private final List<Parent> parents = new ArrayList<>();
     private long goesOn;
-    private int looksLeft;
     private int looked;
 
     ReferenceParents(final ReferenceState state, final ReferenceOrders orders, final QuoteListener out) {
@@ -269,7 +268,6 @@ final class ReferenceParents {
     }
 
     void beginCommand() {
-        looksLeft = Math.max(1, state.limits.pendingCancelsPerCommand() / 16);
         looked = 0;
     }
 
@@ -280,12 +278,12 @@ final class ReferenceParents {
     }
 
     void runNext(final long now) {
-        if (looksLeft == 0) {
+        if (!orders.quotes().hasWorkLeft()) {
             goesOn = now + 1;
             return;
         }
         goesOn = 0;
-        looksLeft--;
+        orders.quotes().countOne();
         looked++;
         final Parent parent = next().orElseThrow();
         if (parent.order.endReason != null) {
@@ -345,7 +343,9 @@ final class ReferenceParents {
         int children = 0;
         RejectReason rejected = RejectReason.NONE;
         while (wanted > 0 && children < 16) {
-            final ChildOrder child = new ReferenceChildChoice(state, p, now).choose(wanted, useQuotes, useBook);
+            final ReferenceChildChoice choice = new ReferenceChildChoice(state, p, now);
+            final ChildOrder child = choice.choose(wanted, useQuotes, useBook);
+            orders.quotes().countLooked(choice.looked);
             if (child == null) {
                 break;
             }
@@ -397,6 +397,7 @@ final class ReferenceParents {
         child.slice = p.slicesDone;
         name("--P" + p.parentOrderId + "-" + p.childCount, child.clientOrderId);
         out.onChildOrderChosen(child);
+        orders.quotes().countOne();
         final OrderRequest order = new OrderRequest().clientOrderId(child.clientOrderId);
         order.accountId = p.accountId;
         order.instrumentId = child.instrumentId;

@@ -71,7 +71,7 @@ final class ReferenceQuoteOrders {
         } else {
             final boolean named = request.orderType == OrderType.PREVIOUSLY_QUOTED;
             final List<ReferenceQuoteSearch.Take> takes =
-                    named ? search.named(order, request, now) : search.find(order, now);
+                    named ? search.named(order, request, now) : findAndCount(order, now);
             trading.take(order, takes, now);
             isCut = search.isCut;
             goesOn = isCut && !takes.isEmpty();
@@ -107,12 +107,17 @@ final class ReferenceQuoteOrders {
 
     /** How many trades it makes. */
     private int lookNow(final Order order, final long now) {
-        final List<ReferenceQuoteSearch.Take> takes = search.find(order, now);
-        workLeft -=
-                search.looked + takes.size() * quotes.ladders(order.instrument).count();
+        final List<ReferenceQuoteSearch.Take> takes = findAndCount(order, now);
         trading.take(order, takes, now);
         conclude(order, search.isCut);
         return takes.size();
+    }
+
+    private List<ReferenceQuoteSearch.Take> findAndCount(final Order order, final long now) {
+        final List<ReferenceQuoteSearch.Take> takes = search.find(order, now);
+        workLeft -=
+                search.looked + takes.size() * quotes.ladders(order.instrument).count();
+        return takes;
     }
 
     private void lookAgain(final Instrument instrument, final boolean buyers, final long now) {
@@ -234,7 +239,7 @@ final class ReferenceQuoteOrders {
     /** Or all of them later. */
     void endNextHold(final long now) {
         if (workLeft > 0) {
-            workLeft -= WORK;
+            countOne();
             end(nextHold().orElseThrow(), now);
         } else {
             quotes.holdsGoOn = now + 1;
@@ -253,6 +258,19 @@ final class ReferenceQuoteOrders {
     void beginCommand() {
         workLeft = (long) WORK * state.limits.pendingCancelsPerCommand();
         walksRun = 0;
+    }
+
+    boolean hasWorkLeft() {
+        return workLeft > 0;
+    }
+
+    /** A hold that ends, a turn of a parent order, or a child of one. */
+    void countOne() {
+        workLeft -= WORK;
+    }
+
+    void countLooked(final long looked) {
+        workLeft -= looked;
     }
 
     void endCommand() {
