@@ -44,10 +44,15 @@ final class FieldText {
 
     private static void addFields(final StringJoiner text, final Object object) {
         for (final Field field : object.getClass().getDeclaredFields()) {
-            if (!Modifier.isStatic(field.getModifiers())) {
+            if (!Modifier.isStatic(field.getModifiers()) && !isPlace(field, object)) {
                 add(text, field.getName(), valueOf(field, object));
             }
         }
+    }
+
+    /** Where the engine keeps a parent order: two engines may differ in that. */
+    private static boolean isPlace(final Field field, final Object object) {
+        return object instanceof ParentOrder && !Modifier.isPublic(field.getModifiers());
     }
 
     private static Object valueOf(final Field field, final Object object) {

@@ -385,7 +385,9 @@ class ParentOrderScenarioTest {
             small.quotes.forget();
             small.quotes.restore();
             small.quotes.engine.advanceTime(command);
-            assertTrue(small.quotes.events().contains("worked 1"), small.quotes.events().toString());
+            assertTrue(
+                    small.quotes.events().contains("worked 1"),
+                    small.quotes.events().toString());
             assertEquals("parent #" + command + " FILLED: executed 1 for 100, on hold 0, left 0", small.lastOfParent());
         }
     }

@@ -19,7 +19,7 @@ import static rialto.engine.Ids.id;
 /**
  * What must be true of parent orders whatever happens, looked at from outside, by events alone: no child trades at a worse
  * price than the parent's limit, what is said to have stood did stand and nothing better did, a TWAP is never ahead of its
- * schedule, lots add up, and every parent comes to its end.
+ * schedule, a SWEEP does not look again and again, lots add up, and every parent comes to its end.
  */
 class ParentPropertyTest {
     private static final int SEEDS = 20;
@@ -39,6 +39,13 @@ class ParentPropertyTest {
         for (final long count : seen) {
             assertTrue(count > 300, "children at quotes and books, slices, ends: " + Arrays.toString(seen));
         }
+    }
+
+    /** A SWEEP that is not over. */
+    private static final class Sweep {
+        private long leftLots;
+        private long lookedAt;
+        private int children;
     }
 
     /** A tier that stands, as the events tell it. */
@@ -72,6 +79,7 @@ class ParentPropertyTest {
         private final Map<Long, Long> parentOfChild = new HashMap<>();
         private final Map<Long, Long> executed = new HashMap<>();
         private final Set<Long> ended = new HashSet<>();
+        private final Map<Long, Sweep> sweeps = new TreeMap<>();
         private final List<Long> holds = new ArrayList<>();
         private ParentOrderRequest entered;
         private long chosenBy;
@@ -101,7 +109,9 @@ class ParentPropertyTest {
             for (int step = 0; step < STEPS; step++) {
                 now += random.nextInt(4) == 0 ? random.nextInt(60) * MS : 1;
                 advance();
+                checkSweeps();
                 step();
+                checkSweeps();
                 if (step % 256 == 0) {
                     quotes.engine.checkInvariants();
                 }
@@ -113,6 +123,15 @@ class ParentPropertyTest {
             while (quotes.engine.nextDeadlineNs() <= now) {
                 quotes.engine.advanceTime(now);
             }
+        }
+
+        /** With children left in its look it has taken all that stood: what is left of it is on hold, or it is over. */
+        private void checkSweeps() {
+            sweeps.forEach((id, sweep) -> assertTrue(
+                    sweep.leftLots == 0
+                            || sweep.lookedAt == now && sweep.children == ParentWork.MAX_CHILDREN_PER_LOOK,
+                    () -> where() + ": SWEEP " + id + " has " + sweep.leftLots + " left after " + sweep.children
+                            + " children at " + sweep.lookedAt));
         }
 
         private void step() {
@@ -204,6 +223,11 @@ class ParentPropertyTest {
         public void onParentOrderAccepted(final ParentOrder parent) {
             parents.put(parent.parentOrderId, entered);
             starts.put(parent.parentOrderId, parent.startNs);
+            if (parent.strategy == TargetStrategy.SWEEP) {
+                final Sweep sweep = new Sweep();
+                sweep.leftLots = parent.quantityLots;
+                sweeps.put(parent.parentOrderId, sweep);
+            }
         }
 
         @Override
@@ -216,6 +240,9 @@ class ParentPropertyTest {
                 assertEquals(request.quantityLots, p.executedLots + p.workingLots + p.remainingLots(), where());
             }
             final ParentOrderState state = p.state();
+            if (sweeps.containsKey(p.parentOrderId)) {
+                sweeps.get(p.parentOrderId).leftLots = p.remainingLots();
+            }
             if (request.strategy == TargetStrategy.TWAP) {
                 seen[2]++;
                 checkSchedule(request, starts.get(p.parentOrderId), p.executedLots + p.workingLots);
@@ -226,6 +253,7 @@ class ParentPropertyTest {
                 assertEquals(0, p.workingLots, where());
                 assertEquals(state == ParentOrderState.FILLED, p.executedLots == request.quantityLots, where());
                 ended.add(p.parentOrderId);
+                sweeps.remove(p.parentOrderId);
                 seen[3]++;
             }
         }
@@ -246,6 +274,11 @@ class ParentPropertyTest {
             final ParentOrderRequest request = parents.get(child.parentOrderId());
             chosenBy = child.parentOrderId();
             chosenName = Ids.copy(child.clientOrderId());
+            final Sweep sweep = sweeps.get(chosenBy);
+            if (sweep != null) {
+                sweep.children = sweep.lookedAt == now ? sweep.children + 1 : 1;
+                sweep.lookedAt = now;
+            }
             final boolean toBook = child.instrumentId() == ParentVenue.BOOK;
             seen[toBook ? 1 : 0]++;
             checkQuotes(child, request);

@@ -16,6 +16,9 @@ class QuoteCanaryTest {
 
     private static final int A_FEW = 18;
 
+    /** Orders that wait, and ladders enough that one command does not look at all of them. */
+    private static final int WITH_MANY_LADDERS = 30;
+
     /** A command that names a request by its number needs all requests before it. */
     private static final int WITH_ALL_BEFORE = 100;
 
@@ -132,7 +135,7 @@ class QuoteCanaryTest {
 
     @Test
     void shouldFindWaitingOrdersThatNeverGetTheirTurn() {
-        mustBeFound(RandomVenue.SMALL, A_FEW, (command, engine, events) -> {
+        mustBeFound(RandomVenue.SMALL, WITH_MANY_LADDERS, (command, engine, events) -> {
             for (int id = 1; id <= engine.state().instruments.count(); id++) {
                 final StreamedQuotes market = engine.state().instruments.get(id).quotes;
                 if (market != null && market.isWalkPending()) {

@@ -51,8 +51,13 @@ final class ReferenceChildChoice {
         return parent.buy ? compared <= 0 : compared >= 0;
     }
 
+    /** Of a million after the fee there. Without a book all pay the same: nothing is to be compared, be it all that there is. */
+    private BigInteger left(final Instrument at) {
+        return at.reserves() && book != null ? MILLION.subtract(valueOf(at.definition.takerFeePpm)) : MILLION;
+    }
+
     private Offer offer(final Instrument at, final Tier tier, final long ticks, final long lots) {
-        final BigInteger left = at.reserves() ? MILLION.subtract(valueOf(at.definition.takerFeePpm)) : MILLION;
+        final BigInteger left = left(at);
         final BigInteger each = state.quote(at, ticks, 1);
         return parent.buy
                 ? new Offer(tier, ticks, lots, each, left)
@@ -119,11 +124,11 @@ final class ReferenceChildChoice {
         return toQuotes ? toQuotes(child, stood, sweep, makers, wanted) : toBook(child, sweep, makers, wanted);
     }
 
-    /** What so many lots cost at quotes and book together is compared as a fraction. */
+    /** What so many lots cost at quotes and at the book is added up apart: each has a fee of its own. */
     private boolean isBetterThanAll(
             final Offer whole, final List<Offer> sweep, final List<Offer> makers, final long wanted) {
-        BigInteger num = BigInteger.ZERO;
-        BigInteger den = BigInteger.ONE;
+        BigInteger atQuotes = BigInteger.ZERO;
+        BigInteger atBook = BigInteger.ZERO;
         long lots = 0;
         int quote = 0;
         int maker = 0;
@@ -133,13 +138,24 @@ final class ReferenceChildChoice {
             looked += ofQuotes ? 0 : 1;
             final Offer next = ofQuotes ? sweep.get(quote++) : makers.get(maker++);
             final long taken = Math.min(wanted - lots, next.lots);
-            num = num.multiply(next.den).add(next.num.multiply(valueOf(taken)).multiply(den));
-            den = den.multiply(next.den);
+            if (ofQuotes) {
+                atQuotes = atQuotes.add(state.quote(instrument, next.ticks, taken));
+            } else {
+                atBook = atBook.add(state.quote(book, next.ticks, taken));
+            }
             lots += taken;
         }
-        final Offer all = new Offer(null, 0, wanted, num, den);
-        final Offer one = new Offer(null, 0, wanted, whole.num.multiply(valueOf(wanted)), whole.den);
-        return lots < wanted || one.compareTo(all, parent.buy) < 0;
+        if (lots < wanted) {
+            return true;
+        }
+        final BigInteger one = state.quote(instrument, whole.ticks, wanted);
+        final BigInteger leftOfBook = book == null ? MILLION : left(book);
+        if (parent.buy) { // each divided by what is left, and both brought to one denominator
+            final BigInteger all = atQuotes.multiply(leftOfBook).add(atBook.multiply(left(instrument)));
+            return one.multiply(leftOfBook).compareTo(all) < 0;
+        }
+        final BigInteger all = atQuotes.multiply(left(instrument)).add(atBook.multiply(leftOfBook));
+        return one.multiply(left(instrument)).compareTo(all) > 0;
     }
 
     private ChildOrder toQuotes(
