@@ -4,9 +4,11 @@ import org.agrona.DirectBuffer;
 import org.agrona.collections.LongHashSet;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.Order;
+import rialto.gateway.state.ParentOrder;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.CancelAllOrdersDecoder;
 import rialto.protocol.CancelOrderDecoder;
+import rialto.protocol.CancelParentOrderDecoder;
 import rialto.protocol.EndCancelTimerDecoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderDecoder;
@@ -29,6 +31,7 @@ final class FreeingCommands {
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final CancelOrderDecoder cancel = new CancelOrderDecoder();
     private final CancelAllOrdersDecoder cancelAll = new CancelAllOrdersDecoder();
+    private final CancelParentOrderDecoder cancelParent = new CancelParentOrderDecoder();
     private final EndCancelTimerDecoder end = new EndCancelTimerDecoder();
     private final LongHashSet inSecond = new LongHashSet();
     private long secondNs;
@@ -42,6 +45,7 @@ final class FreeingCommands {
         return switch (templateId) {
             case CancelOrderDecoder.TEMPLATE_ID -> order(command);
             case CancelAllOrdersDecoder.TEMPLATE_ID -> orders(command);
+            case CancelParentOrderDecoder.TEMPLATE_ID -> parent(command);
             case EndCancelTimerDecoder.TEMPLATE_ID -> cancelTimer(command);
             default -> 0;
         };
@@ -74,20 +78,44 @@ final class FreeingCommands {
                 : 0;
     }
 
-    /** A number below zero for an account with open orders on an instrument, or on any; 0 for one without. */
+    /** A number below zero for an account with open orders or parent orders on an instrument, or on any; 0 for one without. */
     private long orders(final DirectBuffer command) {
         cancelAll.wrapAndApplyHeader(command, 0, header);
         final Account account = view.account(cancelAll.accountId());
         final int instrumentId = cancelAll.instrumentId();
-        if (account == null || account.openOrders().isEmpty()) {
+        if (account == null) {
             return 0;
         }
         for (final Order order : account.openOrders()) {
             if (instrumentId == 0 || order.instrument().instrumentId() == instrumentId) {
-                return -1 - account.accountId() * INSTRUMENTS - instrumentId;
+                return allOf(account, instrumentId);
+            }
+        }
+        for (final ParentOrder parent : account.parentOrders()) {
+            if (instrumentId == 0 || parent.instrument().instrumentId() == instrumentId) {
+                return allOf(account, instrumentId);
             }
         }
         return 0;
+    }
+
+    private static long allOf(final Account account, final int instrumentId) {
+        return -1 - account.accountId() * INSTRUMENTS - instrumentId;
+    }
+
+    /** The number of one that works, which no order has; 0 for one that does not. */
+    private long parent(final DirectBuffer command) {
+        cancelParent.wrapAndApplyHeader(command, 0, header);
+        final Account account = view.account(cancelParent.accountId());
+        if (account == null) {
+            return 0;
+        }
+        final ParentOrder parent = cancelParent.parentOrderId() != 0
+                ? view.quotes().parent(cancelParent.parentOrderId())
+                : account.parentByClientId(Identifier36.text(cancelParent.clientOrderId()));
+        return parent != null && parent.account() == account && parent.endReason() == null && !parent.isAtEnd()
+                ? parent.parentOrderId()
+                : 0;
     }
 
     /** A number below zero for a cancel timer that runs; 0 for one that does not. */

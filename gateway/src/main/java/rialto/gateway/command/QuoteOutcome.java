@@ -23,6 +23,7 @@ public final class QuoteOutcome {
     CreditLine creditLine;
     QuoteRequestChange firstChange;
     HoldEnd firstEnd;
+    final ParentOutcome parents = new ParentOutcome();
     private List<QuoteTrade> trades = List.of();
     private List<Hold> holds = List.of();
 
@@ -66,6 +67,11 @@ public final class QuoteOutcome {
     /** The first hold that ended, or null. */
     public HoldEnd holdEnd() {
         return firstEnd;
+    }
+
+    /** What happened to parent orders; never null. */
+    public ParentOutcome parents() {
+        return parents;
     }
 
     /** Trades with quotes, in order. */

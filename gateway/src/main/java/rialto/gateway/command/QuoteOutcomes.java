@@ -5,6 +5,7 @@ import rialto.gateway.state.CreditLine;
 import rialto.gateway.state.Hold;
 import rialto.gateway.state.HoldEnd;
 import rialto.gateway.state.Instrument;
+import rialto.gateway.state.ParentOrder;
 import rialto.gateway.state.QuoteCancellation;
 import rialto.gateway.state.QuoteLadder;
 import rialto.gateway.state.QuoteProvider;
@@ -12,8 +13,9 @@ import rialto.gateway.state.QuoteRequestChange;
 import rialto.gateway.state.QuoteTrade;
 import rialto.gateway.state.VenueListener;
 import rialto.protocol.QuoteRejectReason;
+import rialto.protocol.RejectReason;
 
-/** Gathers of a command's events those about streamed quotes. */
+/** Gathers of a command's events those about streamed quotes and parent orders. */
 abstract class QuoteOutcomes implements VenueListener {
     /** Of the command of ours whose event is being taken in, or null. */
     abstract CommandOutcome outcome();
@@ -97,6 +99,45 @@ abstract class QuoteOutcomes implements VenueListener {
     public void onCreditLineSet(final CreditLine line) {
         if (outcome() != null) {
             outcome().quotes.creditLine = line;
+        }
+    }
+
+    @Override
+    public void onParentOrderAccepted(final ParentOrder parent) {
+        if (outcome() != null) {
+            outcome().quotes.parents.entered = parent;
+        }
+    }
+
+    @Override
+    public void onParentOrderRejected(final RejectReason reason) {
+        if (outcome() != null) {
+            outcome().quotes.parents.enterReject = reason;
+        }
+    }
+
+    @Override
+    public void onParentOrderRepeated(final long parentOrderId, final RejectReason reason) {
+        if (outcome() != null) {
+            final ParentOutcome parents = outcome().quotes.parents;
+            parents.wasRepeated = true;
+            parents.repeatedId = parentOrderId;
+            parents.enterReject = reason;
+        }
+    }
+
+    @Override
+    public void onParentOrderChanged(
+            final ParentOrder parent, final RejectReason childRejected, final String cancelId) {
+        if (outcome() != null && parent.endReason() != null && outcome().quotes.parents.canceled == null) {
+            outcome().quotes.parents.canceled = parent;
+        }
+    }
+
+    @Override
+    public void onParentOrderCancelRejected(final RejectReason reason) {
+        if (outcome() != null) {
+            outcome().quotes.parents.cancelReject = reason;
         }
     }
 }

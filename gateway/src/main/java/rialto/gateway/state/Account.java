@@ -16,6 +16,11 @@ public final class Account {
     /** Open and recently closed orders; of two with one id, the later. */
     final Map<String, Order> byClientOrderId = new HashMap<>();
 
+    /** Those that are not at their end, in order of entry. */
+    final Map<Long, ParentOrder> parentOrders = new LinkedHashMap<>(0);
+    /** These, and those that ended lately; of two with one id, the later. */
+    final Map<String, ParentOrder> parentsByClientOrderId = new HashMap<>(0);
+
     /** In order of their making. */
     final Map<Long, CancelTimer> cancelTimers = new LinkedHashMap<>(0);
 
@@ -69,6 +74,16 @@ public final class Account {
     /** The open or recently closed order of that client order id, or null. */
     public Order orderByClientId(final String clientOrderId) {
         return byClientOrderId.get(clientOrderId);
+    }
+
+    /** Its parent orders that are not at their end, by ascending id. */
+    public Collection<ParentOrder> parentOrders() {
+        return Collections.unmodifiableCollection(parentOrders.values());
+    }
+
+    /** The parent order of that client order id that works or ended lately, or null. */
+    public ParentOrder parentByClientId(final String clientOrderId) {
+        return parentsByClientOrderId.get(clientOrderId);
     }
 
     /** Its cancel timers, also those that gateways hold, in order of their making. */

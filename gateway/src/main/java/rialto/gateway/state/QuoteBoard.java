@@ -8,13 +8,15 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Of streamed quotes what is not one instrument's: trades on hold, requests, credit. Owned by the event loop. */
+/** Of streamed quotes what is not one instrument's: trades on hold, requests, credit, parent orders. Owned by the event loop. */
 public final class QuoteBoard {
     private final Map<Long, Hold> holds = new TreeMap<>();
     private final AccountIndex<Hold> holdsOf = new AccountIndex<>();
     private final Map<Long, QuoteRequest> requests = new TreeMap<>();
     private final AccountIndex<QuoteRequest> requestsOf = new AccountIndex<>();
     private final Map<CreditLine.Key, CreditLine> creditLines = new LinkedHashMap<>();
+
+    final ParentIndex parents = new ParentIndex(Runtime.getRuntime().maxMemory());
 
     /** Holds that what is used of their credit line counts. */
     private final Set<Long> usingCredit = new HashSet<>();
@@ -54,6 +56,16 @@ public final class QuoteBoard {
     /** The request of that number that is not over, or null. */
     public QuoteRequest request(final long requestId) {
         return requests.get(requestId);
+    }
+
+    /** The parent order of that number that works or ended lately, or null. */
+    public ParentOrder parent(final long parentOrderId) {
+        return parents.get(parentOrderId);
+    }
+
+    /** Parent orders that are not at their end. */
+    public int workingParentCount() {
+        return parents.workingCount();
     }
 
     /** In order of their making. */

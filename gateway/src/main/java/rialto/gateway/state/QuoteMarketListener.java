@@ -3,7 +3,7 @@ package rialto.gateway.state;
 import rialto.protocol.QuoteRejectReason;
 
 /** What happens to streamed quotes, as {@link VenueListener} has it: after the view took it in, on the event loop. */
-public interface QuoteMarketListener {
+public interface QuoteMarketListener extends ParentOrderListener {
     /** An account is a provider, or its terms are others. */
     default void onQuoteProviderSet(final QuoteProvider provider) {}
 

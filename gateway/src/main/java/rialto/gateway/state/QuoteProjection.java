@@ -1,6 +1,5 @@
 package rialto.gateway.state;
 
-import rialto.client.QuoteEventListener;
 import rialto.protocol.CreditLineSetDecoder;
 import rialto.protocol.HoldEndedDecoder;
 import rialto.protocol.HoldOpenedDecoder;
@@ -22,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Events of streamed quotes into the {@link VenueView}. Owned by the event loop. */
-final class QuoteProjection implements QuoteEventListener {
+final class QuoteProjection extends ParentProjection {
     private final VenueView view;
     private final OrderProjection orders;
     private Execution execution;
@@ -30,6 +29,7 @@ final class QuoteProjection implements QuoteEventListener {
     private Hold endedHold;
 
     QuoteProjection(final VenueView view, final OrderProjection orders) {
+        super(view);
         this.view = view;
         this.orders = orders;
     }

@@ -1,13 +1,17 @@
 package rialto.gateway.state;
 
 import rialto.client.QuoteRecordListener;
+import rialto.protocol.CancelReason;
 import rialto.protocol.Identifier36;
+import rialto.protocol.ParentOrderState;
 import rialto.protocol.SettlementType;
 import rialto.protocol.Side;
+import rialto.protocol.SnapshotChildOrderDecoder;
 import rialto.protocol.SnapshotCreditLineDecoder;
 import rialto.protocol.SnapshotHoldDecoder;
 import rialto.protocol.SnapshotLadderDecoder;
 import rialto.protocol.SnapshotMinQuantityDecoder;
+import rialto.protocol.SnapshotParentOrderDecoder;
 import rialto.protocol.SnapshotQuoteAnswerDecoder;
 import rialto.protocol.SnapshotQuoteProviderDecoder;
 import rialto.protocol.SnapshotQuoteRequestDecoder;
@@ -22,6 +26,9 @@ import java.util.Map;
 
 /** Records of streamed quotes in a snapshot into an empty {@link VenueView}. */
 final class QuoteRecordLoader implements QuoteRecordListener {
+    /** A parent order that has nothing to do by the clock. */
+    private static final long NEVER = Long.MAX_VALUE;
+
     private final VenueView view;
     private final Map<Long, Long> minQuantities = new HashMap<>();
     private SettlementType settlementType = SettlementType.SPOT;
@@ -29,6 +36,7 @@ final class QuoteRecordLoader implements QuoteRecordListener {
     private QuoteProvider provider;
     private QuoteLadder ladder;
     private QuoteRequest request;
+    private ParentOrder parent;
 
     QuoteRecordLoader(final VenueView view) {
         this.view = view;
@@ -171,5 +179,47 @@ final class QuoteRecordLoader implements QuoteRecordListener {
         request.answers.put(
                 answering.number(),
                 new QuoteAnswer(answering, record.bidTicks(), record.askTicks(), record.validUntilNs()));
+    }
+
+    @Override
+    public void onParentOrder(final SnapshotParentOrderDecoder record) {
+        parent = new ParentOrder(
+                record.parentOrderId(),
+                view.account(record.accountId()),
+                Identifier36.text(record.clientOrderId()),
+                new ParentOrder.Terms(
+                        view.instrument(record.instrumentId()),
+                        view.instrument(record.bookInstrumentId()),
+                        record.side(),
+                        record.strategy(),
+                        record.quantityLots(),
+                        record.limitTicks(),
+                        record.startNs(),
+                        record.endNs(),
+                        record.sliceCount(),
+                        record.minChildLots(),
+                        record.maxChildLots()));
+        parent.executedLots = record.executedLots();
+        parent.executedQuote = record.executedQuote();
+        parent.next(record.dueNs() == NEVER ? 0 : record.dueNs());
+        parent.slicesDone = record.slicesDone();
+        parent.childCount = record.childCount();
+        if (record.endReason() != 0) {
+            parent.endReason = CancelReason.get(record.endReason());
+            parent.state = ParentOrderState.PENDING_CANCEL;
+        } else if (parent.executedLots > 0) {
+            parent.state = ParentOrderState.PARTIALLY_FILLED;
+        }
+        parent.remainingLots = parent.endReason == null ? record.quantityLots() - parent.executedLots : 0;
+        view.quotes.parents.add(parent);
+    }
+
+    /** What stood when it was made is not in a snapshot: only what is on hold of it counts. */
+    @Override
+    public void onChildOrder(final SnapshotChildOrderDecoder record) {
+        parent.workingLots += record.workingLots();
+        if (parent.endReason == null) {
+            parent.remainingLots -= record.workingLots();
+        }
     }
 }

@@ -164,7 +164,7 @@ final class OrderCalls {
             reply.error(RejectAnswers.ofCancel(cancelRejectOf(outcome)));
             return;
         }
-        if (outcome.canceledOrders().isEmpty()) {
+        if (outcome.canceledOrders().isEmpty() && outcome.quotes().parents().canceled() == null) {
             reply.error(CallErrors.unknownOrderSent().because("UNKNOWN_ORDER", "There was no open order."));
             return;
         }

@@ -20,7 +20,7 @@ public final class RejectAnswers {
     }
 
     /** Why a cancel was refused. */
-    static ApiError ofCancel(final RejectReason reason) {
+    public static ApiError ofCancel(final RejectReason reason) {
         return of(reason, CANCEL);
     }
 

@@ -26,9 +26,12 @@ public final class SignedRequests {
     }
 
     public static ApiError replayed(final CommandOutcome outcome) {
-        final String first = outcome.repeatedOrderId() == 0
-                ? "It was refused then."
-                : "It made order " + outcome.repeatedOrderId() + ".";
+        return replayed(outcome.repeatedOrderId());
+    }
+
+    /** @param repeatedId of what it made; 0 when it was refused */
+    public static ApiError replayed(final long repeatedId) {
+        final String first = repeatedId == 0 ? "It was refused then." : "It made order " + repeatedId + ".";
         return ApiError.of(ApiErrors.BAD_REQUEST, NEW_ORDER, "Duplicate order sent.")
                 .because(
                         "REQUEST_REPEATED",

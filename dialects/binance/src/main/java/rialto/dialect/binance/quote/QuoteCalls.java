@@ -15,6 +15,7 @@ public final class QuoteCalls {
     private static final String QUOTES = "/venue/v1/quotes";
     private static final String HOLDS = "/venue/v1/holds";
     private static final String REQUESTS = "/venue/v1/quoteRequests";
+    private static final String PARENTS = "/venue/v1/parentOrders";
     private static final List<String> SYMBOL = List.of("symbol");
     private static final List<String> REQUEST = List.of("requestId");
 
@@ -31,6 +32,7 @@ public final class QuoteCalls {
         calls.orders(new QuoteOrderCalls(context));
         calls.holds(new HoldCalls(context));
         calls.requests(new QuoteRequestCalls(context));
+        calls.parents(new ParentOrderCalls(context));
     }
 
     private void ladders(final LadderCalls calls) {
@@ -114,6 +116,46 @@ public final class QuoteCalls {
         table.add(ApiRoute.rest("GET", REQUESTS, Security.READ, 2, QuotePage.PARAMETERS, calls::list)
                 .weighing(calls.listWeight())
                 .alsoAs("quoteRequests"));
+    }
+
+    private void parents(final ParentOrderCalls calls) {
+        table.add(ApiRoute.rest(
+                        "POST",
+                        PARENTS,
+                        Security.TRADE,
+                        1,
+                        List.of(
+                                "symbol",
+                                "side",
+                                "strategy",
+                                "quantity",
+                                "price",
+                                "newClientOrderId",
+                                "bookSymbol",
+                                "startTime",
+                                "endTime",
+                                "durationMs",
+                                "slices",
+                                "minChildQty",
+                                "maxChildQty"),
+                        calls::place)
+                .countingOrders(1)
+                .alsoAs("parentOrders.place"));
+        change(
+                "DELETE",
+                PARENTS,
+                "parentOrders.cancel",
+                List.of("parentOrderId", "origClientOrderId", "newClientOrderId"),
+                calls::cancel);
+        table.add(ApiRoute.rest(
+                        "GET",
+                        PARENTS,
+                        Security.READ,
+                        ParentOrderCalls.LIST_WEIGHT,
+                        List.of("parentOrderId", "origClientOrderId"),
+                        calls::show)
+                .weighing(ParentOrderCalls::showWeight)
+                .alsoAs("parentOrders"));
     }
 
     private void change(

@@ -54,7 +54,7 @@ final class QuoteFields {
         return ranged(parameters, name, 1, Long.MAX_VALUE);
     }
 
-    private static long ranged(final ApiParameters parameters, final String name, final long least, final long most) {
+    static long ranged(final ApiParameters parameters, final String name, final long least, final long most) {
         final long value = Read.mandatoryLong(parameters, name);
         if (value < least || value > most) {
             throw invalid(name, "OUT_OF_RANGE", "It is " + value + "; it must be from " + least + " to " + most + ".");

@@ -85,6 +85,7 @@ public final class StreamServer implements AutoCloseable {
         view.addListener(marketStreams);
         view.addListener(userStreams);
         view.addListener(new QuoteEvents(userStreams));
+        view.addListener(new ParentEvents(userStreams));
         timers.add(vertx.setPeriodic(TICK_MS, ignored -> onTick()));
         timers.add(vertx.setPeriodic(KEY_CHECK_MS, ignored -> userStreams.endExpiredKeys()));
         timers.add(vertx.setPeriodic(settings.pingIntervalMs(), ignored -> onPingTime()));

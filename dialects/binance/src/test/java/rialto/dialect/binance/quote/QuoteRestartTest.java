@@ -8,6 +8,7 @@ import rialto.gateway.api.JsonWriter;
 import rialto.gateway.state.CreditLine;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.Order;
+import rialto.gateway.state.ParentOrder;
 import rialto.gateway.state.QuoteLadder;
 import rialto.gateway.state.QuoteProvider;
 import rialto.gateway.state.QuoteRequest;
@@ -49,6 +50,13 @@ class QuoteRestartTest {
             final JsonNode order =
                     venue.order("side=BUY&type=LIMIT&timeInForce=GTC&quantity=4&price=100&minQuantity=1");
             assertEquals("3.00000000", order.path("heldQty").asText());
+            final String parents = "/venue/v1/parentOrders";
+            final String waits =
+                    "symbol=" + SYMBOL + "&side=SELL&strategy=WAIT_FOR_PRICE&quantity=5&price=98.5&endTime="
+                            + (System.currentTimeMillis() + 600_000);
+            final JsonNode parent = require(venue.client(TAKER).post(parents, waits + "&newClientOrderId=waits"));
+            assertEquals("0.60000000", parent.path("executedQty").asText());
+            require(venue.client(TAKER).post(parents, waits + "&newClientOrderId=again&bookSymbol=BTCUSDT"));
             final String before = venue.ask(QuoteRestartTest::describeQuotes);
             final String heldBefore = venue.ask(QuoteRestartTest::describeHolds);
             assertTrue(heldBefore.contains("held 300000"), heldBefore);
@@ -57,6 +65,8 @@ class QuoteRestartTest {
             venue.restart();
             final String heldAfter = venue.ask(QuoteRestartTest::describeHolds);
             assertEquals(before, venue.ask(QuoteRestartTest::describeQuotes));
+            assertEquals(2, require(venue.client(TAKER).get(parents, "")).size());
+            assertEquals(parent, require(venue.client(TAKER).post(parents, waits + "&newClientOrderId=waits")));
             // a hold is ten seconds at most: on a machine that was busy for so long no hold is left to compare
             assumeTrue(System.currentTimeMillis()
                     < order.path("holds").get(0).path("endTime").asLong());
@@ -97,10 +107,20 @@ class QuoteRestartTest {
             }
         }
         text.append('\n').append(json.endArray());
+        text.append('\n').append(view.quotes().workingParentCount());
+        for (final ParentOrder parent : view.account("account-0").parentOrders()) {
+            text.append('\n').append(describe(parent));
+        }
         for (final CreditLine line : view.quotes().creditLines()) {
             text.append('\n').append(line.limit()).append(" used ").append(line.used());
         }
         return text.toString();
+    }
+
+    private static String describe(final ParentOrder parent) {
+        final JsonWriter json = new JsonWriter();
+        ParentOrderJson.write(json, parent);
+        return json.toString();
     }
 
     private static String describeHolds(final VenueView view) {
