@@ -1,10 +1,13 @@
 package rialto.reporting;
 
 import rialto.protocol.CancelReason;
+import rialto.protocol.ChildOrderReason;
 import rialto.protocol.HoldEndReason;
+import rialto.protocol.ParentOrderState;
 import rialto.protocol.QuoteCancelReason;
 import rialto.protocol.QuoteRejectReason;
 import rialto.protocol.QuoteRequestState;
+import rialto.protocol.RejectReason;
 import rialto.protocol.Side;
 import rialto.reporting.QuoteEvents.Held;
 
@@ -16,9 +19,10 @@ final class BusyQuotes {
     private BusyQuotes() {}
 
     /**
-     * Two ladders, an order and a request a round; each third order is on hold, and half of those are rejected.
+     * Two ladders, an order and a request a round; each third order is on hold, and half of those are rejected. Each third
+     * round has a parent order.
      *
-     * @param firstOrderId of as many orders as there are rounds
+     * @param firstOrderId of three times as many orders and two more than there are rounds
      * @param stepNs from round to round
      */
     static void append(final EventScript script, final long firstOrderId, final long stepNs) {
@@ -30,6 +34,9 @@ final class BusyQuotes {
             script.event(QuoteEvents.ladder(103, "r-" + i, i % 7 == 0 ? 0 : 99 + i % 4, 103))
                     .end();
             enter(script, i, ScriptOrder.limit(firstOrderId + i - 1, 101, 1, Side.BUY, 110, 10));
+            if (i % 3 == 1) {
+                parent(script, firstOrderId + ROUNDS + 2 * i);
+            }
             script.event(QuoteEvents.request(i, QuoteRequestState.CREATED, 0, 0))
                     .end();
             script.event(QuoteEvents.request(i, QuoteRequestState.QUOTED, 103, 104))
@@ -43,6 +50,20 @@ final class BusyQuotes {
                         .end();
             }
         }
+    }
+
+    /** One whose only child gets nothing, and that is canceled for it; every other child is refused. */
+    private static void parent(final EventScript script, final long parentOrderId) {
+        final ScriptOrder child = ScriptOrder.limit(parentOrderId + 1, 101, 1, Side.BUY, 110, 2);
+        script.event(ParentEvents.accepted(parentOrderId, script.timestampNs())).split();
+        script.event(ParentEvents.chosen(parentOrderId, 1, 1, ChildOrderReason.ONLY_ONE));
+        if (parentOrderId % 4 == 0) {
+            script.reject(child, RejectReason.INSUFFICIENT_BALANCE);
+        } else {
+            script.accept(child).cancel(child, CancelReason.IOC_REMAINDER, "");
+        }
+        script.event(ParentEvents.changed(parentOrderId, 1, 0, ParentOrderState.CANCELED, CancelReason.IOC_REMAINDER))
+                .end();
     }
 
     private static void enter(final EventScript script, final int round, final ScriptOrder order) {

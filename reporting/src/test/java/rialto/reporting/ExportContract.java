@@ -54,6 +54,10 @@ abstract class ExportContract {
             List.of("time"),
             Kind.QUOTES,
             List.of("minute"),
+            Kind.PARENTS,
+            List.of("starts", "ends", "entered", "changed", "ended"),
+            Kind.CHILDREN,
+            List.of("time"),
             Kind.LADDERS,
             List.of("time", "ended", "valid_until"),
             Kind.ORDERS,
@@ -138,10 +142,32 @@ abstract class ExportContract {
     }
 
     @Test
+    void shouldWriteParentsAndForEachChildTheTiersThatStood() {
+        final List<String> parents = lines(Kind.PARENTS, BEGIN, Long.MAX_VALUE, null);
+        assertEquals(count("parent_orders"), parents.size());
+        assertTrue(
+                parents.getFirst()
+                        .startsWith("1000020,COIN1USDT,COIN2USDT,trader-1,p1000020,BUY,TWAP,0.00001000,1.10000000,"),
+                parents::toString);
+        assertTrue(
+                parents.getFirst()
+                        .contains(",5,,0.00000400,CANCELED,0.00000000,0.00000000,0.00000000,1,1,IOC_REMAINDER,"),
+                parents::toString);
+        final List<String> children = lines(Kind.CHILDREN, BEGIN, Long.MAX_VALUE, null);
+        assertEquals(count("child_quotes"), children.size());
+        assertTrue(
+                children.getFirst()
+                        .endsWith(
+                                ",trader-1,COIN1USDT,1,COIN1USDT,BUY,1.10000000,0.00000200,,INSUFFICIENT_BALANCE,"
+                                        + "ONLY_ONE,9,1.03000000,0.00000700,1,trader-2,3,q-102,1,1.02000000,0.00000500,250,0,1"),
+                children::toString);
+    }
+
+    @Test
     void shouldCutByTimeWithoutLossOrDouble() {
         for (final Kind kind : Kind.values()) {
-            final boolean ofQuotes =
-                    List.of(Kind.EXECUTIONS, Kind.QUOTES, Kind.LADDERS).contains(kind);
+            final boolean ofQuotes = List.of(Kind.EXECUTIONS, Kind.QUOTES, Kind.PARENTS, Kind.CHILDREN, Kind.LADDERS)
+                    .contains(kind);
             final long middle = (ofQuotes ? SCRIPT.timestampNs() : QUOTES_BEGIN) - TimeUnit.MINUTES.toNanos(60);
             final List<String> all = lines(kind, BEGIN, Long.MAX_VALUE, null);
             final List<String> first = lines(kind, BEGIN, middle, null);

@@ -19,7 +19,8 @@ final class InterruptedSchemas {
             "V3__acceptances.sql",
             "V4__trades_by_time.sql",
             "V5__administration.sql",
-            "V6__quotes.sql");
+            "V6__quotes.sql",
+            "V7__parent_orders.sql");
     private static final Map<String, String> WORDS = Map.of(
             "${int64}", "BIGINT",
             "${int32}", "INT",

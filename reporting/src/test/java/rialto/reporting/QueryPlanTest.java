@@ -51,6 +51,12 @@ final class QueryPlanTest {
                 "quote_holds | ended_ns = 0 | quote_holds_by_end (ended_ns=?)",
                 "quote_holds | taker_order_id = 5 ORDER BY hold_id | quote_holds_by_order (taker_order_id=?)",
                 "quote_requests | ended_ns = 0 | quote_requests_by_end (ended_ns=?)",
+                "parent_orders | ended_ns = 0 | parent_orders_by_end (ended_ns=?)",
+                "parent_orders | account_id = 1 ORDER BY parent_order_id DESC | parent_orders_by_account (account_id=?)",
+                "child_orders | parent_order_id = 1 ORDER BY child_number | PRIMARY KEY (parent_order_id=?)",
+                "child_orders | order_id = 5 | child_orders_by_order (order_id=?)",
+                "child_quotes | parent_order_id = 1 AND child_number = 2 ORDER BY quote_number"
+                        + "| PRIMARY KEY (parent_order_id=? AND child_number=?)",
                 "transfers | account_id = 1 AND event_sequence >= 2 ORDER BY event_sequence DESC"
                         + "| transfers_by_account (account_id=? AND event_sequence>?)",
             })
@@ -81,6 +87,9 @@ final class QueryPlanTest {
                 "quote_reasons_readable",
                 "quote_ladders_readable",
                 "quote_provider_terms_readable",
+                "parent_orders_readable ORDER BY parent_order_id DESC LIMIT 2",
+                "child_orders_readable",
+                "child_quotes_readable",
             })
     void shouldWalkNoTableForEachRowOfAnother(final String from) {
         new SqliteTestDatabase(file()).prepared();
@@ -107,9 +116,8 @@ final class QueryPlanTest {
         final SqliteTestDatabase database = new SqliteTestDatabase(file());
         database.prepared();
         for (final String kind : List.of("view", "table")) {
-            database.query(
-                            "SELECT 'DROP ' || type || ' ' || name FROM sqlite_master WHERE name LIKE 'quote%' AND type = '"
-                                    + kind + "'")
+            database.query("SELECT 'DROP ' || type || ' ' || name FROM sqlite_master WHERE (name LIKE 'quote%'"
+                            + " OR name LIKE 'parent%' OR name LIKE 'child%') AND type = '" + kind + "'")
                     .forEach(database::execute);
         }
         database.execute(

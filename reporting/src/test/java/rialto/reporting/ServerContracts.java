@@ -43,6 +43,14 @@ abstract class ServerContracts {
     }
 
     @Nested
+    final class Parent extends ParentContract {
+        @Override
+        TestDatabase database() {
+            return ServerContracts.this.database();
+        }
+    }
+
+    @Nested
     final class Projection extends ProjectionContract {
         @Override
         TestDatabase database() {

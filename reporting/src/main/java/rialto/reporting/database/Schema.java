@@ -195,7 +195,7 @@ public final class Schema {
             List.of(),
             List.of(int32("suspensions"), int64("timestamp_ns"), int64("event_sequence")));
 
-    /** All of them, those of {@link QuoteSchema} too. */
+    /** All of them, those of {@link QuoteSchema} and {@link ParentSchema} too. */
     public static final List<Table> TABLES = Stream.concat(
                     Stream.of(
                             ASSETS,
@@ -212,7 +212,7 @@ public final class Schema {
                             ADMINISTRATION,
                             ACCOUNT_STATES,
                             ORDER_ENTRY_STATES),
-                    QuoteSchema.TABLES.stream())
+                    Stream.concat(QuoteSchema.TABLES.stream(), ParentSchema.TABLES.stream()))
             .toList();
 
     private Schema() {}

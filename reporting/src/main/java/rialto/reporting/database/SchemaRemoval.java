@@ -9,6 +9,9 @@ import java.util.stream.Stream;
 /** Removes what the migrations made, and nothing else that a user may have put beside it. */
 public final class SchemaRemoval {
     private static final List<String> VIEWS = List.of(
+            "child_quotes_readable",
+            "child_orders_readable",
+            "parent_orders_readable",
             "quote_spread_statistics",
             "quote_taker_statistics",
             "quote_provider_statistics",

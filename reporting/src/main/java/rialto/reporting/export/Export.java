@@ -100,6 +100,8 @@ public final class Export {
                     case ADMINISTRATION -> new AdministrationExport();
                     case EXECUTIONS -> new ExecutionExport();
                     case QUOTES -> new QuoteExport();
+                    case PARENTS -> new ParentExport();
+                    case CHILDREN -> new ChildExport();
                     case LADDERS -> new LadderExport(events);
                 };
         try (Connection connection = database.openReader()) {

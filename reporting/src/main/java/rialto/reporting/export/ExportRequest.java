@@ -22,6 +22,10 @@ public record ExportRequest(Kind kind, long fromNs, long toNs, String symbol) {
         EXECUTIONS,
         /** What each provider streamed in each minute that begins in the time, by minute. */
         QUOTES,
+        /** Every parent order that was accepted in the time, as it stands now, by its time. */
+        PARENTS,
+        /** Every child of a parent order that was made in the time, and the tiers that stood for it, by its time. */
+        CHILDREN,
         /** Every tier of the ladders that came in the time, by its end; those that still stand are the last. */
         LADDERS;
 

@@ -111,6 +111,7 @@ public final class EventProjection implements VenueEventListener {
         state.openOrders.put(order.orderId, order);
         state.incoming = order;
         rows.touch(order);
+        quotes.onOrderAccepted(order.orderId);
     }
 
     @Override
@@ -168,6 +169,7 @@ public final class EventProjection implements VenueEventListener {
                 false,
                 null,
                 event.reason()));
+        quotes.onOrderRejected(event.reasonRaw());
     }
 
     @Override

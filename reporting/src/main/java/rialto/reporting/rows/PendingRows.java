@@ -43,6 +43,7 @@ public final class PendingRows {
     final Map<Long, AccountStateEntry> accountStates = new LinkedHashMap<>();
     final Map<Integer, OrderEntryState> orderEntryStates = new LinkedHashMap<>();
     final PendingQuotes quotes = new PendingQuotes();
+    final PendingParents parents = new PendingParents();
     private final Map<BalanceKey, BalanceEntry> balances = new LinkedHashMap<>();
     private long previousSequence;
     private long lastSequence;
@@ -65,6 +66,7 @@ public final class PendingRows {
         orderEntryStates.clear();
         balances.clear();
         quotes.clear();
+        parents.clear();
         previousSequence = committedSequence;
         lastSequence = committedSequence;
         lastTimestampNs = committedTimestampNs;

@@ -1,6 +1,5 @@
 package rialto.reporting.rows;
 
-import rialto.client.QuoteEventListener;
 import rialto.protocol.HoldEndedDecoder;
 import rialto.protocol.HoldOpenedDecoder;
 import rialto.protocol.Identifier36;
@@ -18,7 +17,7 @@ import rialto.reporting.rows.QuoteReasonRow.Kind;
 import java.util.function.Consumer;
 
 /** Events of streamed quotes to rows. */
-final class QuoteProjection implements QuoteEventListener {
+final class QuoteProjection extends ParentProjection {
     private final ProjectionState state;
     private final QuoteState quotes;
     private final PendingRows rows;
@@ -26,6 +25,7 @@ final class QuoteProjection implements QuoteEventListener {
     private final Consumer<QuoteExecutionRow> changed;
 
     QuoteProjection(final ProjectionState state, final PendingRows rows) {
+        super(state.quotes, rows);
         this.state = state;
         this.rows = rows;
         quotes = state.quotes;

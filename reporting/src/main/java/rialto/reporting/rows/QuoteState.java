@@ -9,6 +9,7 @@ import java.util.Collection;
 final class QuoteState {
     final Long2ObjectHashMap<QuoteHoldRow> openHolds = new Long2ObjectHashMap<>();
     final Long2ObjectHashMap<QuoteRequestRow> openRequests = new Long2ObjectHashMap<>();
+    final Long2ObjectHashMap<ParentRow> openParents = new Long2ObjectHashMap<>();
     final MarkOuts markOuts = new MarkOuts(this::market, MarkOuts.MAX_WAITING);
     private final Int2ObjectHashMap<QuoteMarket> markets = new Int2ObjectHashMap<>();
 
@@ -46,5 +47,18 @@ final class QuoteState {
             throw new IllegalStateException("an event ends hold " + holdId + ", which is not open");
         }
         return hold;
+    }
+
+    /**
+     * One that is open.
+     *
+     * @throws IllegalStateException when there is none of the id: the events are not what the venue promises
+     */
+    ParentRow parent(final long parentOrderId) {
+        final ParentRow parent = openParents.get(parentOrderId);
+        if (parent == null) {
+            throw new IllegalStateException("an event changes parent order " + parentOrderId + ", which is not open");
+        }
+        return parent;
     }
 }

@@ -20,6 +20,9 @@ final class QuoteStateLoader {
             + " spread_sum_ticks, min_spread_ticks, max_spread_ticks FROM quote_minutes WHERE minute_ns = ?";
     private static final String REASONS =
             "SELECT instrument_id, account_id, kind, reason, quote_count FROM quote_reasons WHERE minute_ns = ?";
+    private static final String PARENTS = "SELECT parent_order_id, entered_sequence, entered_ns, account_id,"
+            + " client_order_id, instrument_id, book_instrument_id, side, strategy, quantity_lots, limit_ticks, start_ns,"
+            + " end_ns, slice_count, min_child_lots, max_child_lots FROM parent_orders WHERE ended_ns = 0";
     private static final String EXECUTIONS = "SELECT x.provider_account_id, x.stream, x.quote_id, x.tier, x.age_ns,"
             + " x.runner_up_ticks, x.runner_up_account_id, x.quote_request_id, x.hold_id, x.held_ns, x.settlement_type,"
             + " x.settlement_date, x.full_amount, x.twice_mid_ticks, x.twice_mid_100ms_ticks, x.twice_mid_1s_ticks,"
@@ -49,6 +52,7 @@ final class QuoteStateLoader {
         final long minuteNs = QuoteMarket.minuteOf(timestampNs);
         each(HOLDS, this::hold);
         each(REQUESTS, this::request);
+        each(PARENTS, this::parent);
         each(LADDERS, this::ladder);
         each(MINUTES, this::minute, minuteNs);
         each(REASONS, this::reason, minuteNs);
@@ -93,6 +97,30 @@ final class QuoteStateLoader {
         request.providerAccountId = row.getLong(5);
         request.stored = true;
         state.quotes.openRequests.put(request.requestId, request);
+    }
+
+    /** How it stands its next event tells. */
+    private void parent(final ResultSet row) throws SQLException {
+        final ParentRow parent = new ParentRow(
+                row.getLong(1),
+                new ParentRow.Entry(
+                        row.getLong(2),
+                        row.getLong(3),
+                        row.getLong(4),
+                        row.getString(5),
+                        row.getInt(6),
+                        row.getInt(7),
+                        row.getInt(8),
+                        row.getInt(9),
+                        row.getLong(10),
+                        row.getLong(11),
+                        row.getLong(12),
+                        row.getLong(13),
+                        row.getInt(14),
+                        row.getLong(15),
+                        row.getLong(16)));
+        parent.stored = true;
+        state.quotes.openParents.put(parent.parentOrderId, parent);
     }
 
     private void ladder(final ResultSet row) throws SQLException {

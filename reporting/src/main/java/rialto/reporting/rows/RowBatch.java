@@ -1,5 +1,6 @@
 package rialto.reporting.rows;
 
+import rialto.reporting.database.ParentSchema;
 import rialto.reporting.database.QuoteSchema;
 import rialto.reporting.database.RowBuffer;
 import rialto.reporting.database.RowSink.Action;
@@ -47,6 +48,10 @@ public final class RowBatch {
     private final RowBuffer ladders = part(QuoteSchema.LADDERS, Action.UPSERT);
     private final RowBuffer quoteMinutes = part(QuoteSchema.MINUTES, Action.UPSERT);
     private final RowBuffer quoteReasons = part(QuoteSchema.REASONS, Action.UPSERT);
+    private final RowBuffer newParents = part(ParentSchema.PARENTS, Action.INSERT);
+    private final RowBuffer changedParents = part(ParentSchema.PARENTS, Action.UPDATE);
+    private final RowBuffer children = part(ParentSchema.CHILDREN, Action.INSERT);
+    private final RowBuffer childQuotes = part(ParentSchema.CHILD_QUOTES, Action.INSERT);
     private long previousSequence;
     private long lastSequence;
     private long lastTimestampNs;
@@ -76,6 +81,7 @@ public final class RowBatch {
             Encodings.candle(candle.stored ? changedCandles : newCandles, candle);
         }
         take(pending.quotes);
+        take(pending.parents);
         pending.taken();
     }
 
@@ -93,6 +99,14 @@ public final class RowBatch {
         each(pending.ladders, ladders, QuoteEncodings::ladder);
         each(pending.minutes, quoteMinutes, QuoteEncodings::minute);
         each(pending.reasons, quoteReasons, QuoteEncodings::reason);
+    }
+
+    private void take(final PendingParents pending) {
+        for (final ParentRow parent : pending.parents) {
+            ParentEncodings.parent(parent.stored ? changedParents : newParents, parent);
+        }
+        each(pending.children, children, ParentEncodings::child);
+        each(pending.childQuotes, childQuotes, ParentEncodings::childQuote);
     }
 
     /** How many events the rows are of. */

@@ -2,6 +2,9 @@
 -- with as many digits after the point as its asset has.
 -- Flyway runs this file again whenever it changes.
 
+DROP VIEW IF EXISTS child_quotes_readable;
+DROP VIEW IF EXISTS child_orders_readable;
+DROP VIEW IF EXISTS parent_orders_readable;
 DROP VIEW IF EXISTS quote_spread_statistics;
 DROP VIEW IF EXISTS quote_taker_statistics;
 DROP VIEW IF EXISTS quote_provider_statistics;
@@ -472,3 +475,87 @@ FROM quote_minutes x
 JOIN instruments i ON i.instrument_id = x.instrument_id
 LEFT JOIN accounts p ON p.account_id = x.account_id
 GROUP BY i.symbol, p.name, x.account_id;
+
+CREATE VIEW parent_orders_readable AS
+SELECT x.parent_order_id,
+       x.client_order_id,
+       coalesce(a.name, x.account_id::text) AS account,
+       i.symbol AS symbol,
+       k.symbol AS book_symbol,
+       CASE x.side WHEN 1 THEN 'BUY' WHEN 2 THEN 'SELL' END AS side,
+       CASE x.strategy WHEN 1 THEN 'SWEEP' WHEN 2 THEN 'WAIT_FOR_PRICE' WHEN 3 THEN 'TWAP' END AS strategy,
+       x.quantity_lots * b.unit * i.lot_size AS quantity,
+       CASE WHEN x.limit_ticks > 0 THEN x.limit_ticks * q.unit * i.tick_size END AS limit_price,
+       CASE x.state WHEN 1 THEN 'NEW' WHEN 2 THEN 'PARTIALLY_FILLED' WHEN 3 THEN 'FILLED' WHEN 4 THEN 'CANCELED' WHEN 5 THEN 'PENDING_CANCEL' WHEN 6 THEN 'EXPIRED' END AS status,
+       x.executed_lots * b.unit * i.lot_size AS executed_quantity,
+       x.executed_quote * q.unit AS executed_quote,
+       x.working_lots * b.unit * i.lot_size AS working_quantity,
+       to_char(to_timestamp(x.start_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || '.' || lpad((x.start_ns % 1000000000)::text, 9, '0') || 'Z' AS starts,
+       CASE WHEN x.end_ns > 0 THEN to_char(to_timestamp(x.end_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || '.' || lpad((x.end_ns % 1000000000)::text, 9, '0') || 'Z' END AS ends,
+       x.slice_count,
+       x.slices_done,
+       x.child_count,
+       CASE x.end_reason WHEN 1 THEN 'REQUESTED' WHEN 2 THEN 'MASS_CANCEL' WHEN 3 THEN 'REPLACED' WHEN 4 THEN 'IOC_REMAINDER' WHEN 5 THEN 'FOK_NOT_FILLABLE' WHEN 6 THEN 'MARKET_REMAINDER' WHEN 7 THEN 'SELF_TRADE_TAKER' WHEN 8 THEN 'SELF_TRADE_MAKER' WHEN 9 THEN 'EXPIRED' WHEN 10 THEN 'AUCTION_REMAINDER' WHEN 11 THEN 'COUNTDOWN_ENDED' WHEN 12 THEN 'DISCONNECTED' WHEN 13 THEN 'ADMINISTRATOR' WHEN 14 THEN 'QUOTE_GONE' END AS end_reason,
+       CASE WHEN x.min_child_lots > 0 THEN x.min_child_lots * b.unit * i.lot_size END AS min_child_quantity,
+       CASE WHEN x.max_child_lots > 0 THEN x.max_child_lots * b.unit * i.lot_size END AS max_child_quantity,
+       to_char(to_timestamp(x.entered_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || '.' || lpad((x.entered_ns % 1000000000)::text, 9, '0') || 'Z' AS entered,
+       to_char(to_timestamp(x.changed_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || '.' || lpad((x.changed_ns % 1000000000)::text, 9, '0') || 'Z' AS changed,
+       CASE WHEN x.ended_ns > 0 THEN to_char(to_timestamp(x.ended_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || '.' || lpad((x.ended_ns % 1000000000)::text, 9, '0') || 'Z' END AS ended,
+       x.entered_sequence
+FROM parent_orders x
+JOIN instruments i ON i.instrument_id = x.instrument_id
+JOIN asset_units b ON b.asset_id = i.base_asset_id
+JOIN asset_units q ON q.asset_id = i.quote_asset_id
+LEFT JOIN instruments k ON k.instrument_id = x.book_instrument_id
+LEFT JOIN accounts a ON a.account_id = x.account_id;
+
+-- what a child executed is in its order
+CREATE VIEW child_orders_readable AS
+SELECT x.parent_order_id,
+       x.child_number,
+       x.slice,
+       to_char(to_timestamp(x.timestamp_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || '.' || lpad((x.timestamp_ns % 1000000000)::text, 9, '0') || 'Z' AS time,
+       coalesce(a.name, p.account_id::text) AS account,
+       i.symbol AS symbol,
+       CASE x.side WHEN 1 THEN 'BUY' WHEN 2 THEN 'SELL' END AS side,
+       x.price_ticks * q.unit * i.tick_size AS price,
+       x.quantity_lots * b.unit * i.lot_size AS quantity,
+       nullif(x.order_id, 0) AS order_id,
+       CASE x.reject_reason WHEN 1 THEN 'MALFORMED_COMMAND' WHEN 2 THEN 'UNKNOWN_ACCOUNT' WHEN 3 THEN 'UNKNOWN_INSTRUMENT' WHEN 4 THEN 'UNKNOWN_ASSET' WHEN 5 THEN 'UNKNOWN_KEY' WHEN 6 THEN 'DUPLICATE_CLIENT_ORDER_ID' WHEN 7 THEN 'DUPLICATE_TRANSFER_ID' WHEN 8 THEN 'ACCOUNT_EXISTS' WHEN 9 THEN 'ASSET_EXISTS' WHEN 10 THEN 'INSTRUMENT_EXISTS' WHEN 11 THEN 'KEY_EXISTS' WHEN 12 THEN 'UNKNOWN_ORDER' WHEN 13 THEN 'INSTRUMENT_HALTED' WHEN 14 THEN 'INSTRUMENT_CLOSED' WHEN 15 THEN 'INVALID_ORDER_TYPE' WHEN 16 THEN 'NOT_IN_THIS_PHASE' WHEN 17 THEN 'EXPIRY_PASSED' WHEN 18 THEN 'PRICE_BELOW_MINIMUM' WHEN 19 THEN 'PRICE_ABOVE_MAXIMUM' WHEN 20 THEN 'QUANTITY_BELOW_MINIMUM' WHEN 21 THEN 'QUANTITY_ABOVE_MAXIMUM' WHEN 22 THEN 'MARKET_QUANTITY_ABOVE_MAXIMUM' WHEN 23 THEN 'NOTIONAL_BELOW_MINIMUM' WHEN 24 THEN 'NOTIONAL_ABOVE_MAXIMUM' WHEN 25 THEN 'AMOUNT_OUT_OF_RANGE' WHEN 26 THEN 'TOO_MANY_OPEN_ORDERS' WHEN 27 THEN 'WOULD_TAKE' WHEN 28 THEN 'INSUFFICIENT_BALANCE' WHEN 29 THEN 'AMEND_NOT_A_REDUCTION' WHEN 30 THEN 'INVALID_INSTRUMENT' WHEN 31 THEN 'INVALID_SCHEDULE' WHEN 32 THEN 'CAPACITY_EXCEEDED' WHEN 33 THEN 'UNKNOWN_CANCEL_TIMER' WHEN 35 THEN 'ACCOUNT_FROZEN' WHEN 36 THEN 'ORDER_ENTRY_SUSPENDED' WHEN 37 THEN 'VENUE_SUSPENDED' WHEN 38 THEN 'STORAGE_LOW' WHEN 39 THEN 'UNKNOWN_PROPOSAL' END AS reject_reason,
+       CASE WHEN x.order_id > 0 THEN o.executed_lots * b.unit * i.lot_size END AS executed_quantity,
+       CASE WHEN x.order_id > 0 THEN o.executed_quote * q.unit END AS executed_quote,
+       CASE x.reason WHEN 1 THEN 'ONLY_ONE' WHEN 2 THEN 'BEST_PRICE' WHEN 3 THEN 'EARLIER_QUOTE' WHEN 4 THEN 'FULL_AMOUNT_FITS' WHEN 5 THEN 'BOOK_BETTER' WHEN 6 THEN 'BOOK_EQUAL' END AS reason,
+       x.tier_count,
+       CASE WHEN x.book_ticks > 0 THEN x.book_ticks * q.unit * k.tick_size END AS book_price,
+       CASE WHEN x.book_ticks > 0 THEN x.book_lots * b.unit * k.lot_size END AS book_quantity,
+       x.event_sequence,
+       x.timestamp_ns
+FROM child_orders x
+JOIN parent_orders p ON p.parent_order_id = x.parent_order_id
+JOIN instruments i ON i.instrument_id = x.instrument_id
+JOIN asset_units b ON b.asset_id = i.base_asset_id
+JOIN asset_units q ON q.asset_id = i.quote_asset_id
+LEFT JOIN instruments k ON k.instrument_id = p.book_instrument_id
+LEFT JOIN orders o ON o.order_id = x.order_id
+LEFT JOIN accounts a ON a.account_id = p.account_id;
+
+CREATE VIEW child_quotes_readable AS
+SELECT x.parent_order_id,
+       x.child_number,
+       x.quote_number,
+       i.symbol AS symbol,
+       coalesce(a.name, x.provider_account_id::text) AS provider,
+       x.stream,
+       x.quote_id,
+       x.tier,
+       x.price_ticks * q.unit * i.tick_size AS price,
+       x.quantity_lots * b.unit * i.lot_size AS quantity,
+       x.age_ns,
+       x.full_amount,
+       x.last_look
+FROM child_quotes x
+JOIN parent_orders p ON p.parent_order_id = x.parent_order_id
+JOIN instruments i ON i.instrument_id = p.instrument_id
+JOIN asset_units b ON b.asset_id = i.base_asset_id
+JOIN asset_units q ON q.asset_id = i.quote_asset_id
+LEFT JOIN accounts a ON a.account_id = x.provider_account_id;
