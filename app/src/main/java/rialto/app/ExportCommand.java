@@ -48,8 +48,9 @@ final class ExportCommand implements Callable<Integer> {
             paramLabel = "WHAT",
             description =
                     "trades, orders (that were entered in the time), events (of orders), administration (who did what),"
-                            + " executions (of streamed quotes, with mark-outs), quotes (streamed, by the minute) or ladders"
-                            + " (every tier that was streamed).")
+                            + " executions (of streamed quotes, with mark-outs), quotes (streamed, by the minute), parents (orders"
+                            + " that the venue worked), children (of these, with what stood for each) or ladders (every tier that"
+                            + " was streamed).")
     private ExportRequest.Kind kind;
 
     @Option(

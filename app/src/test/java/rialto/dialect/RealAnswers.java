@@ -8,11 +8,9 @@ import io.vertx.core.http.WebSocketClient;
 import rialto.gatewaytest.Client;
 import rialto.gatewaytest.RunningVenue;
 
-import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -59,7 +57,7 @@ final class RealAnswers implements AutoCloseable {
         orders();
         auction();
         publicCalls();
-        quotes();
+        new RealQuotes(this, alice, bob).gather();
         questions();
         socketCalls();
         streamRequests(market);
@@ -170,58 +168,6 @@ final class RealAnswers implements AutoCloseable {
         alice.delete("/api/v3/openOrders", "symbol=ETHUSDT");
     }
 
-    /** Bob quotes currencies and holds the trades of one stream, alice deals with him. */
-    private void quotes() throws Exception {
-        admin(
-                "POST",
-                "/instruments of quotes", // the answer is longer than that of the page's example
-                "/instruments",
-                "{\"symbol\":\"BTCFX\",\"baseAsset\":\"BTC\",\"quoteAsset\":\"USDT\",\"tickSize\":\"0.01\","
-                        + "\"lotSize\":\"0.0001\",\"marketModel\":\"STREAMED_QUOTES\"}");
-        final String providers = "/instruments/{symbol}/providers";
-        final String terms = "{\"leaseMs\":60000,\"holdMs\":10000,\"tolerance\":\"0.01\"}";
-        admin("PUT", providers + "/{account}", "/instruments/BTCFX/providers/account-1", terms);
-        admin("GET", providers, "/instruments/BTCFX/providers", null);
-        final String line = "{\"limit\":\"1000000\"}";
-        admin("PUT", "/credit/{taker}/{provider}/{asset}", "/credit/account-0/account-1/USDT", line);
-        admin("GET", "/credit", "/credit", null);
-        ladder(0, "firm", "");
-        final String order = "symbol=BTCFX&side=BUY&type=%s&quantity=0.1";
-        keep("POST /venue/v1/quoteOrder", alice.post("/venue/v1/quoteOrder", order.formatted("MARKET")));
-        keep("DELETE /venue/v1/quotes", bob.delete("/venue/v1/quotes", "symbol=BTCFX"));
-        ladder(1, "looked-at", "&lastLook=true");
-        keep("GET /venue/v1/quotes", alice.plain("GET", "/venue/v1/quotes?symbol=BTCFX"));
-        keep("POST /venue/v1/quotes/renew", bob.post("/venue/v1/quotes/renew", ""));
-        alice.post("/venue/v1/quoteOrder", order.formatted("MARKET"));
-        final JsonNode holds = keep("GET /venue/v1/holds", bob.get("/venue/v1/holds", ""));
-        final String holdId = holds.path(0).path("holdId").asText();
-        keep("POST /venue/v1/holds", bob.post("/venue/v1/holds", "holdId=" + holdId + "&accept=true"));
-        final String requests = "/venue/v1/quoteRequests";
-        final String request = "symbol=BTCFX&side=BUY&quantity=0.1&validForMs=60000";
-        final JsonNode asked = keep("POST " + requests, alice.post(requests, request));
-        final String id = "requestId=" + asked.path("requestId").asText();
-        keep("POST " + requests + "/answer", bob.post(requests + "/answer", id + "&ask=20000&validForMs=60000"));
-        keep("GET " + requests, alice.get(requests, ""));
-        keep("DELETE " + requests, alice.delete(requests, id));
-        final JsonNode again = alice.post(requests, request).json();
-        keep(
-                "POST " + requests + "/decline",
-                bob.post(
-                        requests + "/decline",
-                        "requestId=" + again.path("requestId").asText()));
-    }
-
-    private void ladder(final int stream, final String quoteId, final String more) throws Exception {
-        final String tiers = URLEncoder.encode("[[\"%s\",\"1\"]]", StandardCharsets.UTF_8);
-        keep(
-                "POST /venue/v1/quotes",
-                bob.form(
-                        "POST",
-                        "/venue/v1/quotes",
-                        "symbol=BTCFX&stream=" + stream + "&quoteId=" + quoteId + "&validForMs=60000&bids="
-                                + tiers.replace("%25s", "19999") + "&asks=" + tiers.replace("%25s", "20001") + more));
-    }
-
     private void questions() throws Exception {
         for (final String path : new String[] {"allOrders", "myTrades", "account/commission"}) {
             keep("GET /api/v3/" + path, alice.get("/api/v3/" + path, "symbol=BTCUSDT"));
@@ -293,8 +239,7 @@ final class RealAnswers implements AutoCloseable {
         admin("POST", "/snapshot", "/snapshot", "");
     }
 
-    private JsonNode admin(final String method, final String template, final String path, final String body)
-            throws Exception {
+    JsonNode admin(final String method, final String template, final String path, final String body) throws Exception {
         final HttpResponse<String> response = http.send(
                 HttpRequest.newBuilder(venue.administration("/admin/v1" + path))
                         .timeout(Duration.ofSeconds(15))
@@ -388,7 +333,7 @@ final class RealAnswers implements AutoCloseable {
                 .get(10, TimeUnit.SECONDS);
     }
 
-    private JsonNode keep(final String name, final Client.Answer answer) {
+    JsonNode keep(final String name, final Client.Answer answer) {
         if (answer.status() != 200) {
             throw new AssertionError(name + ": " + answer.json());
         }

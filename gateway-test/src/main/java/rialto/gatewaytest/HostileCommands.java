@@ -150,9 +150,13 @@ public final class HostileCommands {
             case "scale", "entryCount", "stream" -> random.nextInt(4);
             case "secondOfDay" -> slot.index() * 1_000L;
             case "orderId", "cancelOrderId" -> random.nextInt(3) == 0 ? 0 : 1 + random.nextInt(5_000);
-            case "priceTicks", "quantityLots" -> 1 + random.nextInt(200);
+            case "priceTicks", "limitTicks", "quantityLots" -> 1 + random.nextInt(200);
             case "holdId", "requestId" -> in(3) ? 0 : 1 + random.nextInt(500);
             case "quoteAmount", "cancelTimerId", "validateOnly" -> in(8) ? 1 + random.nextInt(5) : 0;
+            case "parentOrderId" -> in(3) ? 0 : 1 + random.nextInt(5_000);
+            case "startNs", "minChildLots", "maxChildLots", "bookInstrumentId" -> in(6) ? 1 + random.nextInt(5) : 0;
+            case "sliceCount" -> in(2) ? 0 : 1 + random.nextInt(8);
+            case "endNs" -> in(2) ? 0 : soonNs();
             case "amount" -> random.nextInt(1_000_000_000);
             case "expireTimestampNs", "expiresNs", "notAfterNs" -> !in(4) ? 0 : soonNs();
             case "validUntilNs" -> in(4) ? 0 : soonNs();

@@ -128,8 +128,7 @@ class ParentPropertyTest {
         /** With children left in its look it has taken all that stood: what is left of it is on hold, or it is over. */
         private void checkSweeps() {
             sweeps.forEach((id, sweep) -> assertTrue(
-                    sweep.leftLots == 0
-                            || sweep.lookedAt == now && sweep.children == ParentWork.MAX_CHILDREN_PER_LOOK,
+                    sweep.leftLots == 0 || sweep.lookedAt == now && sweep.children == ParentWork.MAX_CHILDREN_PER_LOOK,
                     () -> where() + ": SWEEP " + id + " has " + sweep.leftLots + " left after " + sweep.children
                             + " children at " + sweep.lookedAt));
         }
