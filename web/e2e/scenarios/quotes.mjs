@@ -111,6 +111,56 @@ export async function leavesAnOrderThatWaits(stage) {
   await screen.openOrders(0);
 }
 
+const parentCell = (page, name) => page.locator(`tr[data-parent] [data-cell=${name}]`).first().innerText();
+
+export async function worksAParentOrderInSlicesAndExplainsEachChild(stage) {
+  const { screen, page, url } = stage;
+  const { symbol, base, taker, looker } = await quotedPair(stage);
+  await screen.openPair(url, taker, symbol);
+  await page.click('.work summary');
+  await page.fill('#parent-quantity', '300k');
+  await page.fill('#parent-lasts', '0.05');
+  await page.fill('#parent-slices', '3');
+  await page.click('.work .send');
+  await screen.tab('parents');
+  await screen.eventually('the first slice', () => page.locator('tr[data-parent]').count(), 1);
+  await screen.eventually('all of it', () => parentCell(page, 'state'), 'Done');
+  assert.match(await parentCell(page, 'executed'), /^300,000/);
+  assert.equal(await parentCell(page, 'strategy'), 'TWAP, slice 3 of 3');
+  assert.equal(await parentCell(page, 'average'), '1.08548');
+  await page.getByRole('button', { name: /^Children of parent order/ }).click();
+  await screen.eventually('children', () => page.locator('tr[data-child]').count(), 3);
+  const last = page.locator('tr[data-child="3"]');
+  assert.equal(await screen.cell(last, 'executed'), '100,000');
+  assert.equal(await screen.cell(last, 'why'), `The best price: ${looker.name} was 0.1 pips worse`);
+  assert.match(await screen.cell(last, 'stood'), new RegExp(`${looker.name} 1.08549 × 1,000,000 LL`));
+  assert.equal(await taker.free(base), 10_300_000);
+}
+
+export async function waitsForAPriceAndCancels(stage) {
+  const { screen, page, url } = stage;
+  const { symbol, taker, firm } = await quotedPair(stage);
+  await screen.openPair(url, taker, symbol);
+  await page.click('.work summary');
+  await screen.choose('Strategy', 'Wait');
+  await page.fill('#parent-quantity', '2m');
+  assert.match(await page.locator('.work .hints').innerText(), /takes a limit/);
+  await page.fill('#parent-limit', '1.085');
+  await page.click('.work .send');
+  await screen.tab('parents');
+  await screen.eventually('it works', () => parentCell(page, 'state'), 'Works');
+  await firm.quote([], [['1.08499', '500000']]);
+  await screen.eventually('a part', async () => (await parentCell(page, 'executed')).trim(), '500,000');
+  // a page that is opened later reads what was before
+  await page.reload();
+  await screen.acceptLink();
+  await screen.tab('parents');
+  await page.getByRole('button', { name: /^Children of parent order/ }).click();
+  await screen.eventually('the child', () => screen.cell(page.locator('tr[data-child]').first(), 'why'), 'Nothing else stood');
+  await page.getByRole('button', { name: /^Cancel parent order/ }).click();
+  await screen.eventually('canceled', () => parentCell(page, 'state'), 'Canceled');
+}
+
 export async function paintsATileAFewTimesASecond(stage) {
   const { screen, page, url } = stage;
   const { symbol, taker, firm } = await quotedPair(stage);

@@ -7,9 +7,11 @@ import type { VenueClock } from '../api/clock';
 import { VenueError } from '../api/errors';
 import type { Rest } from '../api/rest';
 import type { Credentials, Parameters } from '../api/signing';
-import type { RestOrder, Side } from '../api/types';
+import type { ExecutionReport, RestOrder, Side } from '../api/types';
 import { WsApi } from '../api/wsapi';
 import type { Execution, Hold, QuoteRequest } from './model';
+import { ParentBook } from './parentBook';
+import type { WireChild, WireParent } from './parents';
 import { afterHold, afterRequest } from './requests';
 import { executionOf, holdOf, requestOf, type WireExecution, type WireHold, type WireRequest } from './wire';
 
@@ -38,6 +40,9 @@ export interface QuoteAsk {
 }
 
 type QuoteEvent =
+  | (WireParent & { e: 'parentOrder' })
+  | (WireChild & { e: 'childOrder' })
+  | ExecutionReport
   | (WireHold & { e: 'quoteHold'; state: string })
   | (WireRequest & { e: 'quoteRequest'; state: string; provider: string | null })
   | (WireExecution & { e: 'quoteExecution' })
@@ -61,6 +66,7 @@ export class QuoteAccount {
   private readonly executionsSignal = createSignal<readonly Execution[]>([]);
   private readonly holdsSignal = createSignal<readonly Hold[]>([]);
   private readonly requestStore = createStore<{ list: readonly QuoteRequest[] }>({ list: [] });
+  private readonly parentBook = new ParentBook();
   private readonly liveSignal = createSignal(false);
   private readonly backoff = new Backoff(500, 10_000);
   private retry: ReturnType<typeof setTimeout> | undefined;
@@ -97,6 +103,10 @@ export class QuoteAccount {
   /** Those of the account that are open, newest first. */
   readonly requests = (): readonly QuoteRequest[] =>
     this.requestStore[0].list.filter(({ taker }) => taker === this.session.name());
+  /** Parent orders, newest first: those that work, and those that ended since the page was opened. */
+  readonly parents = this.parentBook.parents;
+  /** What is known of a parent order's children, the newest first. */
+  readonly children = this.parentBook.children;
   /** Whether all of this is up to date. */
   readonly live = this.liveSignal[0];
 
@@ -117,6 +127,7 @@ export class QuoteAccount {
       this.executionsSignal[1]([]);
       this.holdsSignal[1]([]);
       this.setRequests([]);
+      this.parentBook.clear();
     });
     // a logon ends with its connection
     if (hadKey) this.wsApi.restart();
@@ -132,6 +143,23 @@ export class QuoteAccount {
   async ask({ providers, ...ask }: QuoteAsk): Promise<void> {
     const params = { ...ask, ...(providers.length === 0 ? {} : { providers: JSON.stringify(providers) }) };
     await this.wsApi.signed('quoteRequests.create', params, this.credentials());
+  }
+
+  /** Enters a parent order. */
+  async work(parent: Parameters): Promise<void> {
+    const params = { ...parent, newClientOrderId: `fx-${freshId()}` };
+    this.parentBook.onParent(await this.call<WireParent>('parentOrders.place', 'POST', '/venue/v1/parentOrders', params));
+  }
+
+  async cancelParent(parentOrderId: number): Promise<void> {
+    const params = { parentOrderId };
+    this.parentBook.onParent(await this.call<WireParent>('parentOrders.cancel', 'DELETE', '/venue/v1/parentOrders', params));
+  }
+
+  /** Reads the children that came before the page was opened. */
+  async readChildren(parentOrderId: number): Promise<void> {
+    type One = WireParent & { children: readonly WireChild[] };
+    this.parentBook.readOne(await this.wsApi.signed<One>('parentOrders', { parentOrderId }, this.credentials()));
   }
 
   /** Of a provider: whether a trade on hold is to take place. */
@@ -166,15 +194,17 @@ export class QuoteAccount {
     try {
       await this.wsApi.signed('session.logon', {}, owner);
       // events come from here on; what is read now is newer than those that came before it
-      const [holds, requests] = await Promise.all([
+      const [holds, requests, parents] = await Promise.all([
         this.wsApi.signed<WireHold[]>('holds', { limit: MOST_TOLD }, owner),
         this.wsApi.signed<WireRequest[]>('quoteRequests', { limit: MOST_TOLD }, owner),
+        this.wsApi.signed<WireParent[]>('parentOrders', {}, owner),
       ]);
       if (round !== this.round) return;
       this.backoff.reset();
       batch(() => {
         this.holdsSignal[1](holds.map(holdOf));
         this.setRequests(requests.map(requestOf).sort((a, b) => b.requestId - a.requestId));
+        this.parentBook.read(parents);
         this.liveSignal[1](true);
       });
     } catch {
@@ -191,6 +221,12 @@ export class QuoteAccount {
       this.holdsSignal[1]((before) => afterHold(before, holdOf(event), event.state === 'OPENED'));
     } else if (event.e === 'quoteRequest') {
       this.setRequests(afterRequest(unwrap(this.requestStore[0]).list, requestOf(event), event.provider, isOver(event)));
+    } else if (event.e === 'parentOrder') {
+      this.parentBook.onParent(event);
+    } else if (event.e === 'childOrder') {
+      this.parentBook.onChild(event);
+    } else if (event.e === 'executionReport') {
+      this.parentBook.onReport(event);
     }
   }
 

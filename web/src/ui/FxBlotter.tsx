@@ -4,26 +4,30 @@ import { decimal, formatDecimal, groupThousands, plainDecimal } from '../money/d
 import { ageText, leftMs, leftText } from '../quotes/countdown';
 import { runnerUpText } from '../quotes/executions';
 import type { Execution, Hold } from '../quotes/model';
+import { isOver } from '../quotes/parents';
 import { BalanceTable } from './BalanceTable';
 import type { Desk } from './desk';
+import { FxParents } from './FxParents';
 import { recentText } from './format';
 import { notify } from './notices';
 import { useNow } from './now';
 import { OpenOrdersTable } from './OpenOrdersTable';
 import { Tabs } from './Tabs';
 
-const TABS = ['executions', 'waiting', 'holds', 'balances'] as const;
+const TABS = ['executions', 'waiting', 'parents', 'holds', 'balances'] as const;
 type BlotterTab = (typeof TABS)[number];
 
-/** What the account has dealt, what waits for quotes, and what waits for a provider. */
+/** What the account has dealt, what waits for quotes, what the venue works, and what waits for a provider. */
 export const FxBlotter: Component<{ desk: Desk }> = (props) => {
   const [tab, setTab] = createSignal<BlotterTab>('executions');
   const { session, quoteAccount, catalog } = props.desk.venue;
   const pairs = () => new Set(catalog.pairs().map(({ symbol }) => symbol));
   const waiting = () => session.openOrders().filter(({ symbol }) => pairs().has(symbol));
+  const working = (): number => quoteAccount.parents().filter((parent) => !isOver(parent)).length;
   const title = (each: BlotterTab): string => ({
     executions: `Executions (${quoteAccount.executions().length})`,
     waiting: `Waiting orders (${waiting().length})`,
+    parents: `Parent orders (${working()})`,
     holds: `On hold (${quoteAccount.holds().length})`,
     balances: 'Balances',
   })[each];
@@ -41,6 +45,7 @@ export const FxBlotter: Component<{ desk: Desk }> = (props) => {
           </Match>
           <Match when={tab() === 'executions'}><Executions desk={props.desk} list={quoteAccount.executions()} /></Match>
           <Match when={tab() === 'waiting'}><OpenOrdersTable desk={props.desk} orders={waiting()} /></Match>
+          <Match when={tab() === 'parents'}><FxParents desk={props.desk} list={quoteAccount.parents()} /></Match>
           <Match when={tab() === 'holds'}><Holds desk={props.desk} list={quoteAccount.holds()} /></Match>
           <Match when={tab() === 'balances'}><BalanceTable desk={props.desk} /></Match>
         </Switch>

@@ -7,12 +7,13 @@ import { quantityProblem, quantityTyped } from '../quotes/guard';
 import { AmountField } from './AmountField';
 import type { Desk } from './desk';
 import type { Dealing } from './fxDealing';
+import { FxParentForm } from './FxParentForm';
 import { FxRequests } from './FxRequests';
 import { Segments } from './Segments';
 
 type Wants = Side | 'BOTH';
 
-/** Asking providers for a quote, and leaving an order that waits for one. */
+/** Asking providers for a quote, leaving an order that waits for one, and having one worked by the venue. */
 export const FxTicket: Component<{ desk: Desk; dealing: Dealing }> = (props) => {
   const signedIn = (): boolean => props.desk.venue.session.state() !== 'signedOut';
   return (
@@ -30,6 +31,7 @@ export const FxTicket: Component<{ desk: Desk; dealing: Dealing }> = (props) => 
               <AskForm desk={props.desk} dealing={props.dealing} pair={pair} />
               <FxRequests desk={props.desk} dealing={props.dealing} />
               <WaitForm desk={props.desk} dealing={props.dealing} pair={pair} />
+              <FxParentForm desk={props.desk} dealing={props.dealing} pair={pair} />
             </>)}
           </Show>
         </Show>
