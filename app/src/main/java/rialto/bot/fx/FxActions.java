@@ -1,5 +1,7 @@
 package rialto.bot.fx;
 
+import rialto.protocol.TargetStrategy;
+
 /** What the crowd does, told in order. */
 interface FxActions {
     /** A bank's ladder takes the place of its last one on that pair. */
@@ -10,6 +12,15 @@ interface FxActions {
 
     /** A taker waits for a price for a while. */
     void await(FxPair pair, boolean buys, long lots, long ticks, long untilMs);
+
+    /**
+     * A taker has the venue work an order.
+     *
+     * @param limitTicks the worst price
+     * @param untilMs    when what is left of it expires; a SWEEP has none
+     * @param slices     of a TWAP; 0 for others
+     */
+    void work(FxPair pair, boolean buys, TargetStrategy strategy, long lots, long limitTicks, long untilMs, int slices);
 
     /** A taker asks all banks for a price. */
     void ask(FxPair pair, boolean buys, long lots, long untilMs);

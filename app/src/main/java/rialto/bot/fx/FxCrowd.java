@@ -1,11 +1,13 @@
 package rialto.bot.fx;
 
+import rialto.protocol.TargetStrategy;
+
 import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.function.LongConsumer;
 
 /**
- * Six banks and three takers. All that they do of themselves follows from the seed, the intensity and the times of {@link
+ * Six banks and four takers. All that they do of themselves follows from the seed, the intensity and the times of {@link
  * #step}, whose distance does not matter. Answers to what others do are drawn apart from it.
  */
 final class FxCrowd {
@@ -20,7 +22,18 @@ final class FxCrowd {
     private static final int AWAIT_REACH_TICKS = 6;
     private static final long AWAIT_MS = 20_000;
     private static final long ASK_MS = 2_000;
+    /** Lots of what the venue works at most: more than stands at a time. */
+    private static final int WORKED_LOTS = 40_000;
+
+    private static final int WORK_PAUSE_MS = 8_000;
+    private static final int WORK_REACH_TICKS = 40;
+    private static final int WORK_MS = 45_000;
+    private static final int SLICES = 12;
     private static final long LONG_PAUSE_MS = 10_000;
+
+    private static final TargetStrategy[] STRATEGIES = {
+        TargetStrategy.TWAP, TargetStrategy.WAIT_FOR_PRICE, TargetStrategy.SWEEP
+    };
 
     private final FxActions actions;
     private final FxPrices prices;
@@ -58,6 +71,7 @@ final class FxCrowd {
         later(nowMs, pause(SWEEP_PAUSE_MS), this::sweep);
         later(nowMs, pause(AWAIT_PAUSE_MS), this::await);
         later(nowMs, pause(ASK_PAUSE_MS), this::ask);
+        later(nowMs, pause(WORK_PAUSE_MS), this::work);
     }
 
     /** Does all that is due. A pause of more than ten seconds is not made up for: it goes on from where it was. */
@@ -113,6 +127,19 @@ final class FxCrowd {
     private void ask(final long nowMs) {
         actions.ask(anyPair(), random.nextBoolean(), 1_000 + random.nextInt(ASKED_LOTS), nowMs + pausedMs + ASK_MS);
         later(nowMs, pause(ASK_PAUSE_MS), this::ask);
+    }
+
+    /** Slices over time, or all at once, up to a price that is far; or what comes to a price that is near. */
+    private void work(final long nowMs) {
+        final FxPair pair = anyPair();
+        final boolean buys = random.nextBoolean();
+        final TargetStrategy strategy = STRATEGIES[random.nextInt(STRATEGIES.length)];
+        final int reach = strategy == TargetStrategy.WAIT_FOR_PRICE ? -AWAIT_REACH_TICKS : WORK_REACH_TICKS;
+        final long worst = Math.round(prices.ticks(pair)) + (buys ? reach : -reach);
+        final long untilMs = nowMs + pausedMs + WORK_MS / 2 + random.nextInt(WORK_MS);
+        final int slices = strategy == TargetStrategy.TWAP ? 2 + random.nextInt(SLICES) : 0;
+        actions.work(pair, buys, strategy, 1_000 + random.nextInt(WORKED_LOTS), worst, untilMs, slices);
+        later(nowMs, pause(WORK_PAUSE_MS), this::work);
     }
 
     private FxPair anyPair() {

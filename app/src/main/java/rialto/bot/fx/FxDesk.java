@@ -3,6 +3,7 @@ package rialto.bot.fx;
 import rialto.client.trading.Instrument;
 import rialto.client.trading.LadderRequest;
 import rialto.client.trading.OrderRequest;
+import rialto.client.trading.ParentOrderRequest;
 import rialto.client.trading.QuoteInquiry;
 import rialto.client.trading.VenueClient;
 import rialto.client.trading.VenueEvent.HoldEnded;
@@ -13,6 +14,7 @@ import rialto.client.trading.VenueEvent.QuotesReplaced;
 import rialto.client.trading.VenueListener;
 import rialto.protocol.QuoteRequestState;
 import rialto.protocol.Side;
+import rialto.protocol.TargetStrategy;
 import rialto.protocol.TimeInForce;
 
 import java.util.HashMap;
@@ -31,6 +33,7 @@ final class FxDesk implements FxActions, VenueListener {
     private final Map<Long, Asked> asked = new HashMap<>();
     private final LadderRequest ladder = new LadderRequest();
     private final OrderRequest order = new OrderRequest();
+    private final ParentOrderRequest parent = new ParentOrderRequest();
     private final QuoteInquiry inquiry = new QuoteInquiry();
     private VenueClient client;
     private FxMarket market;
@@ -82,6 +85,7 @@ final class FxDesk implements FxActions, VenueListener {
             client.quotes().cancelAll(market.account(bank));
         }
         client.cancelAll(taker(FxMarket.WAITER), 0);
+        client.cancelAll(taker(FxMarket.WORKER), 0);
     }
 
     @Override
@@ -112,6 +116,30 @@ final class FxDesk implements FxActions, VenueListener {
                 .limit(ticks)
                 .timeInForce(TimeInForce.GTD)
                 .expireTimestampNs(untilMs * NS_PER_MS));
+    }
+
+    /** Its name has the time, for those of an earlier run are remembered. */
+    @Override
+    public void work(
+            final FxPair pair,
+            final boolean buys,
+            final TargetStrategy strategy,
+            final long lots,
+            final long limitTicks,
+            final long untilMs,
+            final int slices) {
+        parent.account(taker(FxMarket.WORKER))
+                .instrument(market.instrument(pair))
+                .clientOrderId("w-" + Long.toString(untilMs, Character.MAX_RADIX) + "-" + lots)
+                .side(buys ? Side.BUY : Side.SELL)
+                .lots(lots)
+                .limit(limitTicks);
+        switch (strategy) {
+            case TWAP -> parent.twap(0, untilMs * NS_PER_MS, slices);
+            case WAIT_FOR_PRICE -> parent.waitForPrice(untilMs * NS_PER_MS);
+            default -> parent.sweep();
+        }
+        client.quotes().enterParent(parent);
     }
 
     @Override

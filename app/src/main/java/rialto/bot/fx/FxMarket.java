@@ -15,8 +15,9 @@ final class FxMarket {
     static final String SWEEPER = "fx-sweeper";
     static final String WAITER = "fx-waiter";
     static final String ASKER = "fx-asker";
+    static final String WORKER = "fx-worker";
 
-    private static final List<String> TAKERS = List.of(SWEEPER, WAITER, ASKER);
+    private static final List<String> TAKERS = List.of(SWEEPER, WAITER, ASKER, WORKER);
     private static final long UNIT = 1_000_000;
     /** A thousand million of each currency, of yen a hundred times that. */
     private static final long MONEY = 1_000_000_000 * UNIT;

@@ -1,6 +1,7 @@
 package rialto.bot.fx;
 
 import org.junit.jupiter.api.Test;
+import rialto.protocol.TargetStrategy;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -40,6 +41,19 @@ class FxCrowdTest {
         }
 
         @Override
+        public void work(
+                final FxPair pair,
+                final boolean buys,
+                final TargetStrategy strategy,
+                final long lots,
+                final long limitTicks,
+                final long untilMs,
+                final int slices) {
+            actions.add("work " + pair + " " + buys + " " + strategy + " " + lots + " " + limitTicks + " " + untilMs
+                    + " " + slices);
+        }
+
+        @Override
         public void ask(final FxPair pair, final boolean buys, final long lots, final long untilMs) {
             actions.add("ask " + pair + " " + buys + " " + lots + " " + untilMs);
         }
@@ -57,7 +71,7 @@ class FxCrowdTest {
         final Recorded recorded = run(7, 50);
         final int wide = recorded.ladders.get(BankCharacter.WIDE);
         assertTrue(wide > 2 * recorded.ladders.get(BankCharacter.TIGHT), recorded.ladders::toString);
-        for (final String kind : List.of("sweep", "await", "ask")) {
+        for (final String kind : List.of("sweep", "await", "ask", "work")) {
             assertTrue(recorded.actions.stream().anyMatch(action -> action.startsWith(kind)), kind);
         }
     }

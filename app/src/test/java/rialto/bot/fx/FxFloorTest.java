@@ -4,6 +4,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import rialto.client.trading.ClientSettings;
+import rialto.client.trading.ParentOrderEvent;
 import rialto.client.trading.VenueClient;
 import rialto.client.trading.VenueEvent;
 import rialto.client.trading.VenueListener;
@@ -57,6 +58,16 @@ class FxFloorTest {
         }
 
         @Override
+        public void on(final ParentOrderEvent.ChildChosen event) {
+            kinds.add("worked");
+        }
+
+        @Override
+        public void on(final ParentOrderEvent.Rejected event) {
+            refused.add("parent order " + event.reason());
+        }
+
+        @Override
         public void on(final VenueEvent.OrderRejected event) {
             refused.add("order " + event.reason());
         }
@@ -79,7 +90,7 @@ class FxFloorTest {
                             FxFloor.start(ClientSettings.ofAeronDirectory(aeron), List.of(), 7, 4, failure::set)) {
                         await(
                                 watcher,
-                                () -> seen.kinds.containsAll(Set.of("held", "asked", "firm"))
+                                () -> seen.kinds.containsAll(Set.of("held", "asked", "firm", "worked"))
                                         && seen.providers.size() == BankCharacter.values().length
                                         && seen.pairs.size() == FxPair.values().length);
                         assertTrue(floor.ladders() > 0 && floor.trades() > 0 && floor.holds() > 0);
