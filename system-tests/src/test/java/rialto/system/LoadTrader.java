@@ -31,6 +31,7 @@ final class LoadTrader implements Runnable {
     private final Random random;
     private final String entry;
     private final Function<Random, Map<String, String>> habit;
+    private String cancellation = ORDER;
     private final Map<String, Known> orders = new LinkedHashMap<>();
     private final Map<Long, Boolean> canceled = new ConcurrentHashMap<>();
     private VenueProcess venue;
@@ -61,6 +62,12 @@ final class LoadTrader implements Runnable {
         this.random = new Random(seed);
         this.entry = entry;
         this.habit = habit;
+    }
+
+    /** Cancels by another call, which takes the name alone. */
+    LoadTrader cancelingBy(final String path) {
+        cancellation = path;
+        return this;
     }
 
     /** The venue to trade at from the next {@link #run} on. */
@@ -185,11 +192,11 @@ final class LoadTrader implements Runnable {
     private void cancelOne(final VenueHttp http) throws IOException {
         final String clientOrderId = name + "-" + (nextOrder - 1 - random.nextInt((int) Math.min(nextOrder, 20)));
         final Known known = orders.get(clientOrderId);
-        final VenueHttp.Answer answer = ask(
-                http,
-                "DELETE",
-                ORDER,
-                Map.of("symbol", known.parameters().get("symbol"), "origClientOrderId", clientOrderId));
+        final Map<String, String> named = new LinkedHashMap<>(Map.of("origClientOrderId", clientOrderId));
+        if (cancellation.equals(ORDER)) {
+            named.put("symbol", known.parameters().get("symbol"));
+        }
+        final VenueHttp.Answer answer = ask(http, "DELETE", cancellation, named);
         if (answer != null && answer.ok()) {
             canceled.put(answer.body().path("orderId").asLong(), true);
         }

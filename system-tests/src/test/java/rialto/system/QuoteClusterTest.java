@@ -30,7 +30,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
  * Three members, two gateways, and two banks in processes of their own, one on the Java client over UDP, one on a WebSocket.
- * While they stream and takers trade, kill -9 meets the leader, a gateway, and each bank. What all of them were told is then
+ * While they stream, takers trade, and parent orders are worked, kill -9 meets the leader, a gateway, and each bank. What all of them were told is then
  * compared with events, balances and database.
  */
 @ClusterLane
@@ -38,6 +38,7 @@ class QuoteClusterTest {
     private static final String SYMBOL = QuoteMarket.SYMBOL;
     private static final String UDP_BANK = "udpbank";
     private static final String SOCKET_BANK = "socketbank";
+    private static final String WORKER = "worker";
     private static final int LEASE_MS = 3_000;
     private static final int HOLD_MS = 3_000;
     /** A hold that its bank has not answered by then it does not answer. */
@@ -52,6 +53,7 @@ class QuoteClusterTest {
 
     private final Map<String, ApiKey> keys = new TreeMap<>();
     private final List<LoadTrader> takers = new ArrayList<>();
+    private ParentLoad parentLoad;
     private final List<Thread> threads = new ArrayList<>();
     /** Banks that run or have run, by what they are called. */
     private final Map<VenueProcess, String> banks = new LinkedHashMap<>();
@@ -114,6 +116,7 @@ class QuoteClusterTest {
         for (int i = 0; i < 2; i++) {
             keys.put("taker" + i, market.account("taker" + i));
         }
+        keys.put(WORKER, market.account(WORKER));
     }
 
     private void trade(final VenueProcess... venues) {
@@ -123,6 +126,7 @@ class QuoteClusterTest {
             takers.add(taker);
             tradeAt(taker, venues[i]);
         }
+        parentLoad = new ParentLoad(SYMBOL, keys.get(WORKER), random.nextLong(), gateway);
     }
 
     private void tradeAt(final LoadTrader taker, final VenueProcess venue) {
@@ -249,6 +253,7 @@ class QuoteClusterTest {
     /** No more orders; those without an outcome are sent again; nothing waits, and nothing is on hold. */
     private void stop() throws Exception {
         takers.forEach(LoadTrader::stop);
+        parentLoad.stop(http);
         for (final Thread thread : threads) {
             thread.join(TimeUnit.SECONDS.toMillis(60));
             assertTrue(!thread.isAlive(), "a taker hangs");
@@ -267,6 +272,10 @@ class QuoteClusterTest {
             awaitThat("the end of holds", () -> signed("GET", "/venue/v1/holds", taker, Map.of())
                     .isEmpty());
         }
+        awaitThat("the end of parent orders", () -> {
+            http.signed(gateway, "DELETE", "/api/v3/openOrders", keys.get(WORKER), Map.of("symbol", SYMBOL));
+            return signed("GET", ParentLoad.CALL, WORKER, Map.of()).isEmpty();
+        });
         banks.keySet().forEach(VenueProcess::kill);
         awaitThat("the end of all quotes", () -> !isQuoting(UDP_BANK) && !isQuoting(SOCKET_BANK));
     }
@@ -276,17 +285,26 @@ class QuoteClusterTest {
         cluster.awaitMembers(TestCluster.SIZE);
         EventAudit audit = null;
         QuoteAudit quotes = null;
+        ParentAudit parents = null;
         for (int id = 0; id < TestCluster.SIZE; id++) {
             final EventAudit before = audit;
-            quotes = new QuoteAudit();
-            audit = EventAudit.read(aeronDirectory(id), cluster.processes().memberKey(), sequence, quotes);
+            final QuoteAudit ofQuotes = new QuoteAudit();
+            final ParentAudit ofParents = new ParentAudit();
+            audit = EventAudit.read(
+                    aeronDirectory(id), cluster.processes().memberKey(), sequence, (buffer, offset, length) -> {
+                        ofQuotes.onBatch(buffer, offset, length);
+                        ofParents.onBatch(buffer, offset, length);
+                    });
+            quotes = ofQuotes;
+            parents = ofParents;
             assertTrue(before == null || before.checksum() == audit.checksum(), "members' events differ");
         }
         assertEquals(List.of(), audit.contradictions());
         assertEquals(List.of(), quotes.contradictions());
         assertEquals(List.of(), quotes.openHolds());
         final QuoteComparison comparison = new QuoteComparison(audit, quotes);
-        final long fills = comparison.requireTakers(takers);
+        parentLoad.check(parents);
+        final long fills = comparison.requireTakers(takers, parents.childCount());
         assertTrue(fills > SOME_ORDERS, () -> "the load did nothing: " + fills + " fills");
         for (final Map.Entry<VenueProcess, String> bank : banks.entrySet()) {
             comparison.requireBank(bank.getKey().output(), accountId(bank.getValue()));

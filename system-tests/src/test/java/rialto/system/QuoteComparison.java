@@ -33,7 +33,12 @@ final class QuoteComparison {
      * @return how many fills they were told of in answers
      */
     long requireTakers(final List<LoadTrader> takers) {
-        long acknowledged = 0;
+        return requireTakers(takers, 0);
+    }
+
+    /** @param children orders that the venue made itself */
+    long requireTakers(final List<LoadTrader> takers, final long children) {
+        long acknowledged = children;
         for (final LoadTrader taker : takers) {
             for (final Map.Entry<String, LoadTrader.Known> order :
                     taker.orders().entrySet()) {
