@@ -103,7 +103,8 @@ final class ParentProgress {
             fill(parent, RejectReason.NONE);
         } else if (!parent.works()) {
             report(parent, RejectReason.NONE);
-            if (parent.workingLots == 0 && parent.queueIndex < 0) {
+            if (parent.workingLots == 0) {
+                parents.schedule(parent, DueQueue.NEVER); // one that waits for its turn to end has ended before it
                 forget(parent);
             }
         } else if (parent.strategy == TargetStrategy.SWEEP && parent.queueIndex < 0 && parent.freeLots() > 0) {

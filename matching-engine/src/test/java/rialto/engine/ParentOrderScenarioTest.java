@@ -162,7 +162,7 @@ class ParentOrderScenarioTest {
     void shouldPauseAfterAChildThatIsRefused() {
         venue.enter(venue.waiting(TOM, 60_000, 100, 5_000), parent -> parent.quantityLots = 5_000);
         quotes.ask(AVA, 50, 100);
-        quotes.engine.transferFunds(withdrawal(), quotes.nowNs());
+        quotes.engine.transferFunds(venue.withdrawal(TOM, QuoteVenue.USD), quotes.nowNs());
         quotes.forget();
         quotes.at(1);
         quotes.expect(
@@ -178,14 +178,6 @@ class ParentOrderScenarioTest {
         assertEquals(
                 "  child 2 of #1: BUY 50@100 on 1, ONLY_ONE; stood: 50@100 of 100; book 0@0",
                 quotes.events().getFirst());
-    }
-
-    private static TransferRequest withdrawal() {
-        final TransferRequest transfer = new TransferRequest().transferId(Ids.id(77));
-        transfer.accountId = TOM;
-        transfer.assetId = QuoteVenue.USD;
-        transfer.amount = -100_000;
-        return transfer;
     }
 
     @Test
@@ -304,10 +296,7 @@ class ParentOrderScenarioTest {
         venue.enter(venue.waiting(TOM, 8, 100, 1_000));
         venue.enter(venue.twap(UMA, 8, 100, 2, 1_000));
         quotes.forget();
-        final OrderEntryRequest stop = new OrderEntryRequest();
-        stop.reason = SuspensionReason.ADMINISTRATOR;
-        stop.cancelAll = true;
-        quotes.engine.setOrderEntry(stop, quotes.nowNs());
+        quotes.engine.setOrderEntry(stopWithCancel(), quotes.nowNs());
         quotes.forget();
         quotes.restore();
         quotes.at(1);
@@ -315,6 +304,36 @@ class ParentOrderScenarioTest {
                 "parent #1 CANCELED: executed 0 for 0, on hold 0, left 0, ADMINISTRATOR",
                 "parent #2 CANCELED: executed 0 for 0, on hold 0, left 0, ADMINISTRATOR",
                 "worked 2");
+    }
+
+    @Test
+    void shouldEndOnceThoughTheLastHoldEndsBeforeItsTurn() {
+        // one turn of a parent for each command
+        final EngineLimits limits = new EngineLimits(4, 4, 10, 100, 50, 10, 100, 100, 1, false);
+        final ParentVenue small = new ParentVenue(limits, book -> {});
+        small.enter(small.waiting(UMA, 8, 90, 1_000));
+        small.quotes.provider(AVA, 50, terms -> {});
+        small.quotes.askWithLastLook(AVA, 5, 100);
+        small.enter(small.waiting(TOM, 8, 100, 1_000));
+        small.enter(small.waiting(UMA, 8, 90, 1_000));
+        small.quotes.engine.setOrderEntry(stopWithCancel(), small.quotes.nowNs());
+        small.quotes.forget();
+        small.quotes.engine.advanceTime(1);
+        small.quotes.expect("parent #1 CANCELED: executed 0 for 0, on hold 0, left 0, ADMINISTRATOR", "worked 1");
+        small.quotes.restore();
+        small.quotes.accept(AVA, 1);
+        assertEquals("parent #2 CANCELED: executed 5 for 500, on hold 0, left 0, ADMINISTRATOR", small.lastOfParent());
+        small.quotes.forget();
+        small.quotes.restore();
+        small.quotes.at(1);
+        small.quotes.expect("parent #4 CANCELED: executed 0 for 0, on hold 0, left 0, ADMINISTRATOR", "worked 1");
+    }
+
+    private static OrderEntryRequest stopWithCancel() {
+        final OrderEntryRequest stop = new OrderEntryRequest();
+        stop.reason = SuspensionReason.ADMINISTRATOR;
+        stop.cancelAll = true;
+        return stop;
     }
 
     @Test

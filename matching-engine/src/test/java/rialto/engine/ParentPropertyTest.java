@@ -69,8 +69,9 @@ class ParentPropertyTest {
     private final class Watch implements QuoteListener {
         private final long seed;
         private final SplittableRandom random;
-        private final ParentVenue venue = new ParentVenue();
-        private final QuoteVenue quotes = venue.quotes;
+        private final ParentVenue venue;
+        private final EngineLimits limits;
+        private final QuoteVenue quotes;
         private final List<Tier> tiers = new ArrayList<>();
         private final Map<Long, Resting> book = new TreeMap<>();
         private final Map<Long, Resting> accepted = new HashMap<>();
@@ -90,6 +91,11 @@ class ParentPropertyTest {
         Watch(final long seed) {
             this.seed = seed;
             random = new SplittableRandom(seed);
+            // with few turns of parents for each command in some runs, so that they wait for them
+            final int work = random.nextInt(3) == 0 ? 2 : 1_024;
+            limits = new EngineLimits(10, 10, 10, 1_000, 5_000, 1_000, 50_000, 50_000, work, false);
+            venue = new ParentVenue(limits, book -> {});
+            quotes = venue.quotes;
         }
 
         private String where() {
@@ -97,7 +103,7 @@ class ParentPropertyTest {
         }
 
         void run() {
-            final EngineSnapshotLoader loader = new EngineSnapshotLoader(EngineLimits.defaults(), new Trades(), this);
+            final EngineSnapshotLoader loader = new EngineSnapshotLoader(limits, new Trades(), this);
             for (long account = QuoteVenue.AVA; account <= QuoteVenue.CYD; account++) {
                 quotes.provider(account, random.nextInt(3) == 0 ? 0 : 1 + random.nextInt(60), terms -> {
                     terms.toleranceTicks = random.nextInt(4);
@@ -145,6 +151,8 @@ class ParentPropertyTest {
             } else if (dice == 10 && !holds.isEmpty()) {
                 final long hold = holds.get(random.nextInt(holds.size()));
                 quotes.engine.quotes().acceptHold(QuoteVenue.AVA + random.nextInt(3), hold, now);
+            } else if (random.nextInt(8) == 0) {
+                suspend();
             } else {
                 final ParentCancelRequest cancel = new ParentCancelRequest();
                 cancel.accountId = QuoteVenue.TOM + random.nextInt(2);
@@ -153,10 +161,27 @@ class ParentPropertyTest {
             }
         }
 
+        /** An administrator cancels everybody's, and lets them enter again at once. */
+        private void suspend() {
+            final OrderEntryRequest request = new OrderEntryRequest();
+            request.reason = SuspensionReason.ADMINISTRATOR;
+            request.cancelAll = true;
+            quotes.engine.setOrderEntry(request, now);
+            sweeps.clear(); // those that go on a nanosecond later do not any more
+            request.cancelAll = false;
+            request.allowed = true;
+            quotes.engine.setOrderEntry(request, now);
+        }
+
         /** Nothing is quoted any more: all parents end by time alone. */
         private void end() {
             for (int step = 0; step < 4; step++) {
                 now += 60_000 * MS;
+                advance();
+            }
+            // where a command lets few have their turn, many commands follow
+            for (int step = 0; step < STEPS && quotes.engine.state().quotes.parents.count() > 0; step++) {
+                now++;
                 advance();
             }
             assertEquals(parents.keySet(), ended, where());
@@ -369,7 +394,7 @@ class ParentPropertyTest {
 
         @Override
         public void onQuotesCanceled(final QuoteCancellation c) {
-            tiers.removeIf(t -> t.account == c.accountId()
+            tiers.removeIf(t -> (t.account == c.accountId() || c.accountId() == 0)
                     && (c.stream() == QuoteCancellation.ALL_STREAMS || t.stream == c.stream())
                     && (c.tier() == 0 || t.number == c.tier() && t.bid == (c.side() == Side.BUY)));
         }

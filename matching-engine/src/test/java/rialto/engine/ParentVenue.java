@@ -77,6 +77,15 @@ final class ParentVenue {
         quotes.enter(order);
     }
 
+    /** Of all that an account has at first. */
+    TransferRequest withdrawal(final long account, final int asset) {
+        final TransferRequest transfer = new TransferRequest().transferId(id(names++));
+        transfer.accountId = account;
+        transfer.assetId = asset;
+        transfer.amount = -100_000;
+        return transfer;
+    }
+
     /** How a parent order stands as last told. */
     String lastOfParent() {
         return quotes.events().stream()

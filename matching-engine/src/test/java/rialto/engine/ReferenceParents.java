@@ -498,7 +498,7 @@ final class ReferenceParents {
             leave(parent, RejectReason.NONE);
         } else if (p.endReason != null) {
             report(parent, RejectReason.NONE);
-            if (working(parent) == 0 && p.dueNs == NEVER) {
+            if (working(parent) == 0) {
                 forget(parent);
             }
         } else if (p.strategy == TargetStrategy.SWEEP && p.dueNs == NEVER && free(parent) > 0) {

@@ -83,6 +83,23 @@ abstract class ParentContract {
     }
 
     @Test
+    void shouldGoOnWhenAnEndIsToldTwice() {
+        final EventScript script = parents();
+        script.later(SECOND)
+                .event(ParentEvents.changed(1, 3, 4, ParentOrderState.CANCELED, CancelReason.REQUESTED))
+                .event(ParentEvents.changed(9, 0, 0, ParentOrderState.EXPIRED, CancelReason.EXPIRED))
+                .event(ParentEvents.changed(9, 0, 0, ParentOrderState.EXPIRED, CancelReason.EXPIRED))
+                .end();
+        run(script, database().prepared());
+        assertEquals(
+                List.of("1|4|2023-11-14T22:13:24.000000000Z", "9|6|2023-11-14T22:13:25.000000000Z"),
+                database()
+                        .query("SELECT o.parent_order_id, o.state, r.ended FROM parent_orders o"
+                                + " JOIN parent_orders_readable r ON r.parent_order_id = o.parent_order_id"
+                                + " ORDER BY o.parent_order_id"));
+    }
+
+    @Test
     void shouldFindAChangedParentAndAMissingQuote() {
         final EventScript script = parents();
         run(script, database().prepared());

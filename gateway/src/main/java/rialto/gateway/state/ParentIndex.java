@@ -54,9 +54,11 @@ final class ParentIndex {
         parent.account().parentsByClientOrderId.put(parent.clientOrderId(), parent);
     }
 
-    /** It is at its end. */
+    /** It is at its end; to be told so again changes nothing. */
     void close(final ParentOrder parent) {
-        parent.account().parentOrders.remove(parent.parentOrderId());
+        if (parent.account().parentOrders.remove(parent.parentOrderId()) == null) {
+            return;
+        }
         ended.addLast(parent);
         if (ended.size() > KEEP_ENDED) {
             forget(ended.removeFirst());

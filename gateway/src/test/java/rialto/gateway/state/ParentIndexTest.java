@@ -50,6 +50,15 @@ class ParentIndexTest {
     }
 
     @Test
+    void shouldCountAnEndOnceThatIsToldTwice() {
+        final ParentOrder parent = add("ends");
+        index.close(parent);
+        index.close(parent);
+        assertEquals(1, index.endedCount());
+        assertEquals(0, index.workingCount());
+    }
+
+    @Test
     void shouldFindTheLaterOfTwoWithOneName() {
         final ParentOrder first = add("name");
         index.close(first);

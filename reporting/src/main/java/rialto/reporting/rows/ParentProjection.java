@@ -47,6 +47,9 @@ abstract class ParentProjection implements QuoteEventListener {
 
     @Override
     public final void onParentOrderChanged(final ParentOrderChangedDecoder event) {
+        if (ParentRow.isEnd(event.state()) && !quotes.openParents.containsKey(event.parentOrderId())) {
+            return; // told twice: the first time counts
+        }
         final ParentRow parent = quotes.parent(event.parentOrderId());
         parent.change(event, rows.lastTimestampNs());
         StoredRow.touch(pending.parents, parent);

@@ -52,10 +52,14 @@ final class ParentRow extends StoredRow {
         childCount = event.childCount();
         endReason = event.endReason();
         changedNs = nowNs;
-        switch (event.state()) {
-            case FILLED, CANCELED, EXPIRED -> endedNs = nowNs;
-            default -> endedNs = 0;
-        }
+        endedNs = isEnd(event.state()) ? nowNs : 0;
+    }
+
+    static boolean isEnd(final ParentOrderState state) {
+        return switch (state) {
+            case FILLED, CANCELED, EXPIRED -> true;
+            default -> false;
+        };
     }
 
     boolean isOpen() {
