@@ -3,7 +3,8 @@ package rialto.engine;
 /**
  * Chooses where the next child of a parent order goes: to the quotes, or to the book of the same pair, and how much at
  * which limit. What one lot costs is compared after the taker's fee at either place, exactly: a price after a fee is a
- * fraction, and both are brought to one denominator. Changes nothing.
+ * fraction, and both are brought to one denominator. What the child's order would pass over does not count, but it is told
+ * among what stood. Changes nothing.
  */
 final class ChildChoice {
     private static final long PPM = 1_000_000;
@@ -13,9 +14,9 @@ final class ChildChoice {
     private final EngineState state;
     private final QuoteState quotes;
     private final LadderHeads stood;
-    private final LadderHeads sweepable;
+    private final ChildQuotes sweepable;
+    private final ChildQuotes merged;
     private final LadderHeads fullAmounts;
-    private final LadderHeads merged;
     private final WideSum together = new WideSum();
     private final WideSum whole = new WideSum();
 
@@ -26,6 +27,7 @@ final class ChildChoice {
     private long limitTicks;
     private long bookLimitTicks;
     private long wanted;
+    private boolean alone; // one ladder may be taken
     private long quoteWeight;
     private long bookWeight;
     private int maker; // the next order of the book that the child would trade with; 0 for none
@@ -37,9 +39,9 @@ final class ChildChoice {
         this.state = state;
         quotes = state.quotes;
         stood = new LadderHeads(quotes.ladders);
-        sweepable = new LadderHeads(quotes.ladders);
+        sweepable = new ChildQuotes(state);
+        merged = new ChildQuotes(state);
         fullAmounts = new LadderHeads(quotes.ladders);
-        merged = new LadderHeads(quotes.ladders);
     }
 
     /**
@@ -53,8 +55,8 @@ final class ChildChoice {
         begin(of, lots, useQuotes, useBook);
         lookAtQuotes(useQuotes, nowNs);
         lookAtBook(lots);
-        final boolean hasQuote = hasQuote(sweepable);
-        if (hasQuote(fullAmounts) && chooseFullAmount()) {
+        final boolean hasQuote = sweepable.seek(wanted);
+        if (hasFullAmount() && chooseFullAmount()) {
             return true;
         }
         if (!hasQuote && maker == 0) {
@@ -78,11 +80,10 @@ final class ChildChoice {
         parent = of;
         instrument = state.instruments.get(of.instrumentId);
         buy = of.buy;
-        limitTicks = of.limitTicks != 0 ? of.limitTicks : buy ? Long.MAX_VALUE : 0;
+        limitTicks = withinFilters(instrument, of.limitTicks != 0 ? of.limitTicks : buy ? Long.MAX_VALUE : 0);
         final Instrument ofBook = of.bookInstrumentId == 0 ? null : state.instruments.get(of.bookInstrumentId);
         book = useBook && ofBook != null && mayEnter(ofBook, lots) ? ofBook : null;
-        bookLimitTicks =
-                of.limitTicks == 0 ? limitTicks : ofBook == null ? 0 : ParentOrders.limitTicks(of, instrument, ofBook);
+        bookLimitTicks = ofBook == null ? 0 : withinFilters(ofBook, bookLimitTicks(ofBook));
         wanted = Math.min(lots, instrument.definition.maxQuantityLots);
         quoteWeight = ofBook == null ? PPM : buy ? afterFee(ofBook) : afterFee(instrument);
         bookWeight = buy ? afterFee(instrument) : ofBook == null ? PPM : afterFee(ofBook);
@@ -90,6 +91,17 @@ final class ChildChoice {
         child.clearStood();
         child.buy = buy;
         child.bookInstrumentId = of.bookInstrumentId;
+    }
+
+    private long bookLimitTicks(final Instrument ofBook) {
+        return parent.limitTicks != 0
+                ? ParentOrders.limitTicks(parent, instrument, ofBook)
+                : buy ? Long.MAX_VALUE : 0;
+    }
+
+    /** Filters may have changed since the parent order came. */
+    private long withinFilters(final Instrument at, final long ticks) {
+        return buy ? Math.min(ticks, at.definition.maxPriceTicks) : Math.max(ticks, at.definition.minPriceTicks);
     }
 
     private static boolean mayEnter(final Instrument at, final long lots) {
@@ -112,8 +124,9 @@ final class ChildChoice {
 
     private void lookAtQuotes(final boolean useQuotes, final long nowNs) {
         stood.begin(!buy, 1);
-        sweepable.begin(!buy, 1);
+        sweepable.begin(instrument, parent.account, buy, limitTicks);
         fullAmounts.begin(!buy, wanted);
+        alone = false;
         if (!useQuotes || !mayEnter(instrument, wanted)) {
             return;
         }
@@ -123,11 +136,16 @@ final class ChildChoice {
             if (quotes.providers.account(quotes.ladders.provider(ladder)) != parent.account
                     && quotes.isLive(ladder, nowNs)) {
                 stood.add(ladder);
-                (quotes.ladders.isFullAmount(ladder) ? fullAmounts : sweepable).add(ladder);
+                if (quotes.ladders.isFullAmount(ladder)) {
+                    fullAmounts.add(ladder);
+                } else {
+                    sweepable.add(ladder);
+                }
                 child.tierCount += tiersWithLots(ladder);
             }
         }
         looked = market.ladderCount() + child.tierCount;
+        alone = sweepable.ladderCount() == 1 && fullAmounts.count() == 0;
         while (!stood.isEmpty() && child.toldCount < ChildOrder.MAX_TOLD) {
             tell(stood.ladder(), stood.tier(), nowNs);
             stood.pass();
@@ -204,8 +222,15 @@ final class ChildChoice {
         return buy ? compared : -compared;
     }
 
-    private boolean hasQuote(final LadderHeads heads) {
-        return !heads.isEmpty() && accepts(heads.ticks());
+    /** Goes on to a tier that the child would get. */
+    private boolean hasFullAmount() {
+        while (!fullAmounts.isEmpty() && accepts(fullAmounts.ticks())) {
+            if (sweepable.couldHave(fullAmounts.ladder(), fullAmounts.ticks(), wanted)) {
+                return true;
+            }
+            fullAmounts.pass();
+        }
+        return false;
     }
 
     /** If it is better in all than quotes and book together, or there is too little of them. */
@@ -229,15 +254,14 @@ final class ChildChoice {
         together.set(0, 0);
         long lots = 0;
         while (lots < wanted) {
-            final boolean hasQuote = hasQuote(merged);
+            final boolean hasQuote = merged.seek(wanted - lots);
             if (!hasQuote && maker == 0) {
                 break;
             }
             if (hasQuote && (maker == 0 || compareToBook(merged.ticks()) < 0)) {
-                final long taken = Math.min(wanted - lots, lotsOf(merged));
-                add(merged.ticks() * taken * instrument.quotePerTickLot, quoteWeight);
-                lots += taken;
-                merged.pass();
+                add(merged.ticks() * merged.lots() * instrument.quotePerTickLot, quoteWeight);
+                lots += merged.lots();
+                merged.take();
             } else {
                 final long taken = Math.min(wanted - lots, makerLots);
                 add(state.orders.priceTicks(maker) * taken * book.quotePerTickLot, bookWeight);
@@ -254,27 +278,24 @@ final class ChildChoice {
         together.add(Math.multiplyHigh(amount, weight), amount * weight);
     }
 
-    private long lotsOf(final LadderHeads heads) {
-        return quotes.ladders.remainingLots(heads.ladder(), !buy, heads.tier());
-    }
-
     // ------------------------------------------------------------------------------------------------------ the child
 
     private void chooseQuotes() {
-        final boolean alone = sweepable.count() == 1 && fullAmounts.count() == 0 && child.bookTicks == 0;
         final boolean shared = sweepable.isShared();
         long lots = 0;
-        while (lots < wanted && hasQuote(sweepable) && (maker == 0 || compareToBook(sweepable.ticks()) < 0)) {
-            lots += Math.min(wanted - lots, lotsOf(sweepable));
+        while (lots < wanted
+                && sweepable.seek(wanted - lots)
+                && (maker == 0 || compareToBook(sweepable.ticks()) < 0)) {
+            lots += sweepable.lots();
             lastTicks = sweepable.ticks();
-            sweepable.pass();
+            sweepable.take();
         }
-        final long ticks = maker == 0 && parent.limitTicks != 0 ? parent.limitTicks : lastTicks;
+        final long ticks = maker == 0 && parent.limitTicks != 0 ? limitTicks : lastTicks;
         tell(
                 instrument,
                 ticks,
                 lots,
-                alone
+                alone && child.bookTicks == 0
                         ? ChildOrderReason.ONLY_ONE
                         : shared ? ChildOrderReason.EARLIER_QUOTE : ChildOrderReason.BEST_PRICE);
     }
@@ -287,7 +308,7 @@ final class ChildChoice {
             lastTicks = state.orders.priceTicks(maker);
             passMaker();
         }
-        final long ticks = hasQuote || parent.limitTicks == 0 ? lastTicks : withinFilters(bookLimitTicks);
+        final long ticks = hasQuote || parent.limitTicks == 0 ? lastTicks : bookLimitTicks;
         tell(
                 book,
                 ticks,
@@ -295,10 +316,6 @@ final class ChildChoice {
                 child.tierCount == 0
                         ? ChildOrderReason.ONLY_ONE
                         : hasQuote && compared == 0 ? ChildOrderReason.BOOK_EQUAL : ChildOrderReason.BOOK_BETTER);
-    }
-
-    private long withinFilters(final long ticks) {
-        return buy ? Math.min(ticks, book.definition.maxPriceTicks) : Math.max(ticks, book.definition.minPriceTicks);
     }
 
     /** A child is not smaller than the instrument lets an order be, nor worth more. */

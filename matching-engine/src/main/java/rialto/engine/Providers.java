@@ -27,6 +27,7 @@ final class Providers extends RecordPool {
 
     private final Long2LongHashMap byOwner = new Long2LongHashMap(0);
     private final Long2LongHashMap firstOfAccount = new Long2LongHashMap(0);
+    private long lastPlan;
 
     Providers(final EngineLimits limits) {
         super(
@@ -177,7 +178,12 @@ final class Providers extends RecordPool {
         low(at(provider, LADDER_COUNT), ladderCount(provider) + (ladder == 0 ? 0 : 1) - (before == 0 ? 0 : 1));
     }
 
-    // What an order that looks for quotes has planned to take from a provider; worth nothing after it.
+    // What an order that looks for quotes has planned to take from a provider; worth nothing once another plan has planned.
+
+    /** The number of a plan in which nothing is planned. */
+    long nextPlan() {
+        return ++lastPlan;
+    }
 
     long plannedPayment(final int provider, final long plan) {
         return words[at(provider, PLAN)] == plan ? words[at(provider, PLANNED_PAYMENT)] : 0;

@@ -9,6 +9,7 @@ final class QuoteSearch {
     private final QuoteState quotes;
     private final Orders orders;
     private final QuoteExits exits;
+    private final QuoteCover cover;
     private final QuotePlan plan = new QuotePlan();
     private final LadderHeads sweepable;
     private final LadderHeads fullAmounts;
@@ -35,6 +36,7 @@ final class QuoteSearch {
     QuoteSearch(final EngineState state, final QuoteExits exits) {
         this.state = state;
         this.exits = exits;
+        cover = new QuoteCover(state);
         quotes = state.quotes;
         orders = state.orders;
         sweepable = new LadderHeads(quotes.ladders);
@@ -118,7 +120,7 @@ final class QuoteSearch {
                 : Long.MAX_VALUE;
         holdsAllowed = Math.min(Holds.MAX_PER_ORDER - quotes.holdCount(order), quotes.holds.roomFor(account));
         holdsLeft = holdsAllowed;
-        planNumber++;
+        planNumber = quotes.providers.nextPlan();
         plan.begin();
         hasCanceled = false;
         sweepCost.set(0, 0);
@@ -215,14 +217,11 @@ final class QuoteSearch {
     }
 
     private boolean allows(final int provider, final long amount, final long planned) {
-        final int line = quotes.creditLines.find(
-                account, quotes.providers.account(provider), instrument.definition.quoteAssetId);
-        return quotes.creditLines.allows(line, planned, amount);
+        return cover.allows(instrument, account, provider, planned, amount);
     }
 
     private boolean canPay(final int provider, final long payment, final long planned) {
-        return !instrument.reserves
-                || state.balances.available(quotes.providers.balance(provider, buy)) - planned >= payment;
+        return cover.canPay(instrument, buy, provider, planned, payment);
     }
 
     /** Instead of the sweep, where it is better or the sweep too small. */

@@ -1,12 +1,17 @@
 package rialto.engine;
 
+import rialto.engine.ReferenceQuoteState.Provider;
 import rialto.engine.ReferenceQuoteState.Tier;
 import rialto.engine.ReferenceState.Instrument;
 import rialto.engine.ReferenceState.Order;
 
 import java.math.BigInteger;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 import static java.math.BigInteger.valueOf;
 
@@ -44,6 +49,9 @@ final class ReferenceChildChoice {
     }
 
     private boolean accepts(final Instrument at, final long ticks) {
+        if (parent.buy ? ticks > at.definition.maxPriceTicks : ticks < at.definition.minPriceTicks) {
+            return false;
+        }
         if (parent.limitTicks == 0) {
             return true;
         }
@@ -99,51 +107,125 @@ final class ReferenceChildChoice {
                 looked++;
             }
         }
-        final List<Offer> sweep = stood.stream()
+        final List<Tier> sweep = stood.stream()
                 .filter(t -> !t.ladder.fullAmount && accepts(instrument, t.price))
-                .map(t -> offer(instrument, t, t.price, t.left))
                 .toList();
         final List<Offer> makers = others.stream()
                 .filter(o -> accepts(book, o.price))
                 .map(o -> offer(book, null, o.price, o.remaining))
                 .toList();
         final Offer whole = stood.stream()
-                .filter(t -> t.ladder.fullAmount && t.left >= wanted)
+                .filter(t -> t.ladder.fullAmount && t.left >= wanted && accepts(instrument, t.price))
+                .filter(t -> new Plan(List.of()).covers(t, wanted))
                 .findFirst()
-                .filter(t -> accepts(instrument, t.price))
                 .map(t -> offer(instrument, t, t.price, wanted))
                 .orElse(null);
         if (whole != null && isBetterThanAll(whole, sweep, makers, wanted)) {
             return tell(child, instrument, whole.ticks, wanted, wanted, ChildOrderReason.FULL_AMOUNT_FITS);
         }
-        if (sweep.isEmpty() && makers.isEmpty()) {
+        final Offer first = new Plan(sweep).next(wanted);
+        if (first == null && makers.isEmpty()) {
             return null;
         }
         final boolean toQuotes =
-                makers.isEmpty() || !sweep.isEmpty() && sweep.getFirst().compareTo(makers.getFirst(), parent.buy) < 0;
-        return toQuotes ? toQuotes(child, stood, sweep, makers, wanted) : toBook(child, sweep, makers, wanted);
+                makers.isEmpty() || first != null && first.compareTo(makers.getFirst(), parent.buy) < 0;
+        return toQuotes ? toQuotes(child, stood, sweep, makers, wanted) : toBook(child, first, makers, wanted);
+    }
+
+    /** Tiers that are taken one after the other, but for those that an order would pass over. */
+    private final class Plan {
+        private final Deque<Tier> left;
+        private final Map<Provider, Long> credits = new HashMap<>();
+        private final Map<Provider, Long> payments = new HashMap<>();
+        private int holds;
+
+        Plan(final List<Tier> tiers) {
+            left = new ArrayDeque<>(tiers);
+        }
+
+        private long amount(final Tier tier, final long lots) {
+            return state.quote(instrument, tier.price, lots).longValueExact();
+        }
+
+        private long payment(final Tier tier, final long lots) {
+            return parent.buy ? lots * instrument.definition.lotSize : amount(tier, lots);
+        }
+
+        boolean covers(final Tier tier, final long lots) {
+            final Provider provider = tier.ladder.provider;
+            final InstrumentDefinition d = instrument.definition;
+            final ReferenceQuoteState.Credit credit =
+                    state.quotes.credit(parent.accountId, provider.accountId, d.quoteAssetId);
+            final boolean allowed = credit == null
+                    || credit.limit == -1
+                    || valueOf(credit.used)
+                                    .add(valueOf(credits.getOrDefault(provider, 0L)))
+                                    .add(valueOf(amount(tier, lots)))
+                                    .compareTo(valueOf(credit.limit))
+                            <= 0;
+            final long has = state.available(provider.accountId, parent.buy ? d.baseAssetId : d.quoteAssetId);
+            final boolean pays = !instrument.reserves()
+                    || valueOf(payments.getOrDefault(provider, 0L))
+                                    .add(valueOf(payment(tier, lots)))
+                                    .compareTo(valueOf(has))
+                            <= 0;
+            return allowed && pays && (!tier.ladder.lastLook || holds < holdsAllowed());
+        }
+
+        private long holdsAllowed() {
+            final long free = state.limits.quotes().maxHolds() - state.quotes.holds.size();
+            final long own = state.quotes.holds.stream()
+                    .filter(h -> h.trade.takerAccountId == parent.accountId)
+                    .count();
+            return Math.min(16, (free + 1) / 2 - own);
+        }
+
+        /** Null for none. */
+        Offer next(final long most) {
+            while (!left.isEmpty() && !covers(left.getFirst(), Math.min(most, left.getFirst().left))) {
+                left.removeFirst();
+            }
+            if (left.isEmpty()) {
+                return null;
+            }
+            final Tier tier = left.getFirst();
+            return offer(instrument, tier, tier.price, Math.min(most, tier.left));
+        }
+
+        void take(final Offer offer) {
+            left.removeFirst();
+            credits.merge(offer.tier.ladder.provider, amount(offer.tier, offer.lots), Long::sum);
+            payments.merge(offer.tier.ladder.provider, payment(offer.tier, offer.lots), Long::sum);
+            holds += offer.tier.ladder.lastLook ? 1 : 0;
+        }
     }
 
     /** What so many lots cost at quotes and at the book is added up apart: each has a fee of its own. */
     private boolean isBetterThanAll(
-            final Offer whole, final List<Offer> sweep, final List<Offer> makers, final long wanted) {
+            final Offer whole, final List<Tier> sweep, final List<Offer> makers, final long wanted) {
         BigInteger atQuotes = BigInteger.ZERO;
         BigInteger atBook = BigInteger.ZERO;
         long lots = 0;
-        int quote = 0;
         int maker = 0;
-        while (lots < wanted && (quote < sweep.size() || maker < makers.size())) {
-            final boolean ofQuotes = maker == makers.size()
-                    || quote < sweep.size() && sweep.get(quote).compareTo(makers.get(maker), parent.buy) < 0;
-            looked += ofQuotes ? 0 : 1;
-            final Offer next = ofQuotes ? sweep.get(quote++) : makers.get(maker++);
-            final long taken = Math.min(wanted - lots, next.lots);
-            if (ofQuotes) {
-                atQuotes = atQuotes.add(state.quote(instrument, next.ticks, taken));
-            } else {
-                atBook = atBook.add(state.quote(book, next.ticks, taken));
+        final Plan plan = new Plan(sweep);
+        while (lots < wanted) {
+            final Offer quote = plan.next(wanted - lots);
+            if (quote == null && maker == makers.size()) {
+                break;
             }
-            lots += taken;
+            final boolean ofQuotes =
+                    maker == makers.size() || quote != null && quote.compareTo(makers.get(maker), parent.buy) < 0;
+            if (ofQuotes) {
+                plan.take(quote);
+                atQuotes = atQuotes.add(state.quote(instrument, quote.ticks, quote.lots));
+                lots += quote.lots;
+            } else {
+                final Offer next = makers.get(maker++);
+                final long taken = Math.min(wanted - lots, next.lots);
+                looked++;
+                atBook = atBook.add(state.quote(book, next.ticks, taken));
+                lots += taken;
+            }
         }
         if (lots < wanted) {
             return true;
@@ -161,17 +243,20 @@ final class ReferenceChildChoice {
     private ChildOrder toQuotes(
             final ChildOrder child,
             final List<Tier> stood,
-            final List<Offer> sweep,
+            final List<Tier> sweep,
             final List<Offer> makers,
             final long wanted) {
-        final Tier best = sweep.getFirst().tier;
+        final Plan plan = new Plan(sweep);
+        final Tier best = plan.next(wanted).tier;
         long lots = 0;
         long last = 0;
-        for (final Offer offer : sweep) {
-            if (lots == wanted || !makers.isEmpty() && offer.compareTo(makers.getFirst(), parent.buy) >= 0) {
+        while (lots < wanted) {
+            final Offer offer = plan.next(wanted - lots);
+            if (offer == null || !makers.isEmpty() && offer.compareTo(makers.getFirst(), parent.buy) >= 0) {
                 break;
             }
-            lots += Math.min(wanted - lots, offer.lots);
+            plan.take(offer);
+            lots += offer.lots;
             last = offer.ticks;
         }
         final long ladders = stood.stream()
@@ -179,33 +264,37 @@ final class ReferenceChildChoice {
                 .map(t -> t.ladder)
                 .distinct()
                 .count();
-        final boolean shared =
-                stood.stream().anyMatch(t -> !t.ladder.fullAmount && t.ladder != best.ladder && t.price == best.price);
+        final boolean shared = stood.stream()
+                .skip(stood.indexOf(best) + 1L)
+                .anyMatch(t -> !t.ladder.fullAmount && t.price == best.price);
         final ChildOrderReason reason = ladders == 1 && child.bookTicks == 0
                 ? ChildOrderReason.ONLY_ONE
                 : shared ? ChildOrderReason.EARLIER_QUOTE : ChildOrderReason.BEST_PRICE;
-        final long ticks = makers.isEmpty() && parent.limitTicks != 0 ? parent.limitTicks : last;
+        final long limit = parent.buy
+                ? Math.min(parent.limitTicks, instrument.definition.maxPriceTicks)
+                : Math.max(parent.limitTicks, instrument.definition.minPriceTicks);
+        final long ticks = makers.isEmpty() && parent.limitTicks != 0 ? limit : last;
         return tell(child, instrument, ticks, lots, wanted, reason);
     }
 
     private ChildOrder toBook(
-            final ChildOrder child, final List<Offer> sweep, final List<Offer> makers, final long wanted) {
+            final ChildOrder child, final Offer quote, final List<Offer> makers, final long wanted) {
         final long most = Math.min(wanted, book.definition.maxQuantityLots);
         long lots = 0;
         long last = 0;
         for (final Offer offer : makers) {
-            if (lots == most || !sweep.isEmpty() && sweep.getFirst().compareTo(offer, parent.buy) < 0) {
+            if (lots == most || quote != null && quote.compareTo(offer, parent.buy) < 0) {
                 break;
             }
             lots += Math.min(most - lots, offer.lots);
             looked++;
             last = offer.ticks;
         }
-        final boolean equal = !sweep.isEmpty() && sweep.getFirst().compareTo(makers.getFirst(), parent.buy) == 0;
+        final boolean equal = quote != null && quote.compareTo(makers.getFirst(), parent.buy) == 0;
         final ChildOrderReason reason = child.tierCount == 0
                 ? ChildOrderReason.ONLY_ONE
                 : equal ? ChildOrderReason.BOOK_EQUAL : ChildOrderReason.BOOK_BETTER;
-        return tell(child, book, sweep.isEmpty() && parent.limitTicks != 0 ? bookLimit() : last, lots, wanted, reason);
+        return tell(child, book, quote == null && parent.limitTicks != 0 ? bookLimit() : last, lots, wanted, reason);
     }
 
     /** The parent's limit in the book's ticks, within what an order may say there. */
