@@ -161,12 +161,13 @@ final class ParentWork {
 
     /** The one whose time has come first looks; or, when the command has done enough, all wait for the next. */
     void runNext(final long nowNs) {
-        if (!orders.hasWorkLeft()) {
+        if (!orders.hasWorkLeftForParents()) {
             parents.goesOnNs = ParentProgress.goesOnNs(nowNs);
             return;
         }
         parents.goesOnNs = 0;
         orders.countOne();
+        orders.beginParent();
         lookCount++;
         final ParentOrder parent = parents.nextDue();
         parents.schedule(parent, DueQueue.NEVER);
@@ -178,6 +179,7 @@ final class ParentWork {
             look(parent, nowNs);
         }
     }
+        orders.endParent();
 
     // ---------------------------------------------------------------------------------------------------------- a look
 

@@ -5,6 +5,9 @@ final class QuoteOrders {
     /** For each of {@link EngineLimits#pendingCancelsPerCommand} so many ladders and tiers are looked at. */
     private static final int WORK = 8;
 
+    /** One in so many parts of a command's work parent orders have in any case, however many orders wait. */
+    private static final int PARENTS_SHARE = 4;
+
     private final EngineState state;
     private final QuoteState quotes;
     private final Orders orders;
@@ -17,6 +20,11 @@ final class QuoteOrders {
 
     /** Ladders, tiers and orders that the command may still look at; below 0 after the last look. */
     private long workLeft;
+
+    /** Of what parent orders have in any case; below 0 when they had more. */
+    private long parentsLeft;
+
+    private long workLeftBefore;
 
     QuoteOrders(
             final EngineState state,
@@ -161,6 +169,7 @@ final class QuoteOrders {
     /** Before a command that may let waiting orders trade, end holds, or let parents look. */
     void beginCommand() {
         workLeft = (long) WORK * state.limits.pendingCancelsPerCommand();
+        parentsLeft = workLeft / PARENTS_SHARE;
     }
 
     boolean hasWorkLeft() {
@@ -173,6 +182,21 @@ final class QuoteOrders {
      */
     void countOne() {
         workLeft -= WORK;
+    }
+
+    /** Whether a parent order may have its turn: also when waiting orders and holds have done all that a command may. */
+    boolean hasWorkLeftForParents() {
+        return workLeft > 0 || parentsLeft > 0;
+    }
+
+    /** Before the turn of a parent order. */
+    void beginParent() {
+        workLeftBefore = workLeft;
+    }
+
+    /** After it. */
+    void endParent() {
+        parentsLeft -= workLeftBefore - workLeft;
     }
 
     /** So many ladders, tiers and orders were looked at on behalf of a parent order. */

@@ -278,9 +278,10 @@ final class ReferenceParents {
     }
 
     void runNext(final long now) {
-        if (!orders.quotes().hasWorkLeft()) {
+        if (orders.quotes().hasWorkLeftForParents()) {
+            orders.quotes().ofParent(() -> turn(now));
+        } else {
             goesOn = now + 1;
-            return;
         }
         goesOn = 0;
         orders.quotes().countOne();
@@ -299,6 +300,9 @@ final class ReferenceParents {
 
     private static long share(final long all, final long part, final long of) {
         return valueOf(all).multiply(valueOf(part)).divide(valueOf(of)).longValueExact();
+    }
+
+    private void turn(final long now) {
     }
 
     private static long sliceNs(final ParentOrder p, final int slice) {

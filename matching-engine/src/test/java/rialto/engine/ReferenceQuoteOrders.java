@@ -32,6 +32,7 @@ final class ReferenceQuoteOrders {
     private final QuoteListener quotesOut;
     private final Map<Long, Vain> vain = new HashMap<>();
     private long workLeft;
+    private long parentsLeft;
     private int walksRun;
 
     ReferenceQuoteOrders(
@@ -258,10 +259,18 @@ final class ReferenceQuoteOrders {
     void beginCommand() {
         workLeft = (long) WORK * state.limits.pendingCancelsPerCommand();
         walksRun = 0;
+        parentsLeft = workLeft / 4;
     }
 
-    boolean hasWorkLeft() {
-        return workLeft > 0;
+    /** A quarter is theirs in any case. */
+    boolean hasWorkLeftForParents() {
+        return workLeft > 0 || parentsLeft > 0;
+    }
+
+    void ofParent(final Runnable turn) {
+        final long before = workLeft;
+        turn.run();
+        parentsLeft -= before - workLeft;
     }
 
     /** A hold that ends, a turn of a parent order, or a child of one. */
