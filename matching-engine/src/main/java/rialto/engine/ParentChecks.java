@@ -69,7 +69,7 @@ final class ParentChecks {
         if (request.strategy != TargetStrategy.SWEEP && !isInTime(request, nowNs)) {
             return RejectReason.INVALID_SCHEDULE;
         }
-        return parents.room() <= 0 || !mayWait(request, instrument)
+        return !isRoom(parents.room(), parents.countOf(account)) || !mayWait(request, instrument, account)
                 ? RejectReason.CAPACITY_EXCEEDED
                 : RejectReason.NONE;
     }
@@ -131,15 +131,31 @@ final class ParentChecks {
                 && request.minChildLots <= request.quantityLots;
     }
 
-    private boolean mayWait(final ParentOrderRequest request, final Instrument instrument) {
-        return request.strategy != TargetStrategy.WAIT_FOR_PRICE
-                || isRoomIn(instrument.waiting)
-                        && (request.bookInstrumentId == 0
-                                || isRoomIn(state.instruments.get(request.bookInstrumentId).waiting));
+    /** An account has no more than half of what is free with its own: so there is always room for one that has none. */
+    private static boolean isRoom(final int free, final int own) {
+        return free > 0 && (free + 1) / 2 > own;
     }
 
-    private static boolean isRoomIn(final WaitingParents waiting) {
-        return waiting == null || waiting.count() < WaitingParents.MAX;
+    private boolean mayWait(final ParentOrderRequest request, final Instrument instrument, final int account) {
+        return request.strategy != TargetStrategy.WAIT_FOR_PRICE
+                || isRoomIn(instrument.waiting, account)
+                        && (request.bookInstrumentId == 0
+                                || isRoomIn(state.instruments.get(request.bookInstrumentId).waiting, account));
+    }
+
+    private boolean isRoomIn(final WaitingParents waiting, final int account) {
+        return waiting == null
+                || isRoom(
+                        WaitingParents.MAX - waiting.count(),
+                        countOf(account, waiting, true) + countOf(account, waiting, false));
+    }
+
+    private int countOf(final int account, final WaitingParents waiting, final boolean buy) {
+        int count = 0;
+        for (int i = 0; i < waiting.countOf(buy); i++) {
+            count += parents.get(waiting.parent(buy, i)).account == account ? 1 : 0;
+        }
+        return count;
     }
 
     /** Equal for equal parent orders, and other than that of an order of the same account, most likely. */

@@ -5,6 +5,7 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static rialto.engine.QuoteVenue.AVA;
+import static rialto.engine.QuoteVenue.BEN;
 import static rialto.engine.QuoteVenue.TOM;
 import static rialto.engine.QuoteVenue.UMA;
 
@@ -40,5 +41,35 @@ class ParentRoomScenarioTest {
                     small.lastOfParent());
             small.quotes.forget();
         }
+    }
+
+    @Test
+    void shouldLeaveRoomForAccountsThatHaveNoParents() {
+        for (final long account : new long[] {AVA, BEN, TOM}) {
+            for (int i = 0; i < 64; i++) {
+                venue.enter(venue.waiting(account, 1, 1 + i, 500));
+            }
+        }
+        assertEquals(171, quotes.engine.state().quotes.parents.count());
+        assertTrue(quotes.events().contains("parent refused CAPACITY_EXCEEDED"), "half of what is free");
+        quotes.restore();
+        quotes.forget();
+        venue.enter(venue.waiting(UMA, 1, 1, 500));
+        quotes.expect("parent #172 accepted: WAIT_FOR_PRICE BUY 1");
+    }
+
+    @Test
+    void shouldLeaveRoomOfTheVenueForAccountsThatHaveNoParents() {
+        final EngineLimits limits = new EngineLimits(
+                4, 4, 10, 100, 50, 10, 100, 100, 32, false, new QuoteLimits(10, 10, 10, 10, 10, 8));
+        final ParentVenue small = new ParentVenue(limits, book -> {});
+        for (int i = 0; i < 4; i++) {
+            small.enter(small.twap(TOM, 8, 100, 2, 1_000));
+        }
+        // with a fourth one it would have more than half of the five that are free
+        assertEquals(3, small.quotes.engine.state().quotes.parents.count());
+        assertEquals("parent refused CAPACITY_EXCEEDED", small.lastOfParent());
+        small.enter(small.twap(UMA, 8, 100, 2, 1_000));
+        assertEquals(4, small.quotes.engine.state().quotes.parents.count());
     }
 }

@@ -201,9 +201,17 @@ final class ReferenceParents {
                 0,
                 state.limits.quotes().maxParentOrders());
         final boolean isFull = r.strategy == TargetStrategy.WAIT_FOR_PRICE
-                && (waiting(instrument).count() >= 256
-                        || book != null && waiting(book).count() >= 256);
-        return parents.size() >= room || isFull ? RejectReason.CAPACITY_EXCEEDED : RejectReason.NONE;
+                && (isFull(256, r.accountId, waiting(instrument).toList())
+                        || book != null && isFull(256, r.accountId, waiting(book).toList()));
+        return isFull(room, r.accountId, parents) || isFull ? RejectReason.CAPACITY_EXCEEDED : RejectReason.NONE;
+    }
+
+    /** Or the account has half of what is free with its own. */
+    private static boolean isFull(final long room, final long accountId, final List<Parent> there) {
+        final long own =
+                there.stream().filter(p -> p.order.accountId == accountId).count();
+        final long free = room - there.size();
+        return free <= 0 || own >= free / 2 + free % 2;
     }
 
     private Stream<Parent> waiting(final Instrument at) {
