@@ -1,7 +1,7 @@
 package rialto.engine;
 
 /**
- * The client order ids of children: {@code --P<parent>-<number>}, packed as {@link Identifier} has it: six bits a
+ * The client order ids of children: {@code --P<parent>-<number>}. Nobody else may choose one that begins so. They are packed as {@link Identifier} has it: six bits a
  * character, ten characters to a word, the length in bits 40 to 45 of the last word.
  */
 final class ChildName {
@@ -12,7 +12,20 @@ final class ChildName {
     private static final int HYPHEN = 62;
     private static final int P = 'P' - 'A';
 
+    private static final long THREE_CHARACTERS = (1L << 3 * BITS) - 1;
+    private static final long BEGINNING = (long) P << 2 * BITS | HYPHEN << BITS | HYPHEN;
+
     private ChildName() {}
+
+    /** Whether it begins as those of children. */
+    static boolean isOne(final Identifier id) {
+        return isOne(id.word0);
+    }
+
+    /** Of the identifier that begins with the word. */
+    static boolean isOne(final long word0) {
+        return (word0 & THREE_CHARACTERS) == BEGINNING;
+    }
 
     /** @param number from 1 */
     static void of(final long parentOrderId, final int number, final Identifier into) {

@@ -81,9 +81,12 @@ final class EngineState {
         if (orders.namesCancelTimer(order)) {
             cancelTimers.detach(orders.id(order));
         }
-        clientOrders.finish(orders.account(order), orders.clientOrder(order), orders.hasPassingId(order));
+        final int account = orders.account(order);
+        final int clientOrder = orders.clientOrder(order);
+        final boolean hasPassingId = orders.hasPassingId(order);
         lists.remove(order);
         orders.free(order);
+        clientOrders.finish(account, clientOrder, hasPassingId);
     }
 
     /** Whether each client's balance that the command touched holds what open orders and trades on hold need. */

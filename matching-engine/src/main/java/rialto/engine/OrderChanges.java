@@ -110,7 +110,9 @@ final class OrderChanges {
     }
 
     private RejectReason check(final AmendRequest request) {
-        if (request.orderId == 0 && request.clientOrderId.isNone() || request.newQuantityLots < 0) {
+        if (request.orderId == 0 && request.clientOrderId.isNone()
+                || request.newQuantityLots < 0
+                || ChildName.isOne(request.newClientOrderId)) {
             return RejectReason.MALFORMED_COMMAND;
         }
         final RejectReason unknown = unknown(request.accountId, request.instrumentId);

@@ -17,6 +17,7 @@ final class OrderChecks {
                 || request.timeInForce == null
                 || request.selfTradePrevention == null
                 || request.clientOrderId.isNone()
+                || ChildName.isOne(request.clientOrderId)
                 || (request.priceTicks | request.quantityLots | request.quoteAmount | request.cancelTimerId) < 0
                 || (request.timeInForce == TimeInForce.GTD
                         ? request.expireTimestampNs <= 0

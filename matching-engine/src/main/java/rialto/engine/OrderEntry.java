@@ -15,6 +15,9 @@ final class OrderEntry {
     private final ParentProgress parents;
     private boolean isNew;
 
+    /** Whether the order is a child: its name is new, and not remembered once it is not open. */
+    private boolean isChild;
+
     OrderEntry(
             final EngineState state,
             final EngineListener listener,
@@ -34,6 +37,7 @@ final class OrderEntry {
     }
 
     void enter(final OrderRequest request, final boolean validateOnly, final long timestampNs) {
+        isChild = false;
         enter(request, validateOnly, false, timestampNs);
     }
 
@@ -43,7 +47,8 @@ final class OrderEntry {
      * @return why it was refused; NONE when it was accepted
      */
     RejectReason enterChild(final OrderRequest request, final long timestampNs) {
-        return enter(request, false, false, timestampNs);
+        isChild = true;
+        return enter(request, false, true, timestampNs);
     }
 
     /** What the last order that was accepted on a book traded at once. */
@@ -58,13 +63,14 @@ final class OrderEntry {
 
     /** Enters the order that {@link #isRepeated} looked at last. */
     void enterReplacement(final OrderRequest request, final long timestampNs) {
+        isChild = false;
         enter(request, false, isNew, timestampNs);
     }
 
     /** @return why it was refused, of one that is known already DUPLICATE_CLIENT_ORDER_ID; else NONE */
     private RejectReason enter(
             final OrderRequest request, final boolean validateOnly, final boolean knownNew, final long timestampNs) {
-        if (OrderChecks.isMalformed(request)) {
+        if (!isChild && OrderChecks.isMalformed(request)) {
             return refuse(request, RejectReason.MALFORMED_COMMAND);
         }
         final int account = state.accounts.client(request.accountId);
@@ -80,6 +86,9 @@ final class OrderEntry {
         if (known != 0) {
             answerKnown(request, known, contentHash);
             return RejectReason.DUPLICATE_CLIENT_ORDER_ID;
+        }
+        if (isChild) {
+            incoming.clientHash = state.hashes.of(account, request.clientOrderId);
         }
         incoming.start(0, account, request);
         final RejectReason reason = checks.check(request, instrument, incoming, timestampNs);
@@ -131,9 +140,11 @@ final class OrderEntry {
 
     private void reject(
             final OrderRequest request, final int account, final long contentHash, final RejectReason reason) {
-        final int clientOrder = remember(request, account);
-        state.clientOrders.outcome(clientOrder, account, 0, contentHash, request.instrumentId, reason);
-        state.clientOrders.finish(account, clientOrder, request.clientOrderId.isPassing());
+        if (!isChild) {
+            final int clientOrder = remember(request, account);
+            state.clientOrders.outcome(clientOrder, account, 0, contentHash, request.instrumentId, reason);
+            state.clientOrders.finish(account, clientOrder, request.clientOrderId.isPassing());
+        }
         listener.onOrderRejected(request, reason);
     }
 

@@ -25,8 +25,9 @@
  *     QuotePlan; QuoteTrades, HoldDecisions; QuoteTrade, QuoteSettlement</td></tr>
  * <tr><td>parent orders: commands and events (public)</td><td>QuoteCommands; ParentOrderRequest, ParentCancelRequest;
  *     ParentOrder, ChildOrder; the enums</td></tr>
- * <tr><td>parent orders: how they are worked</td><td>ParentWork with ParentChecks; ChildChoice, ChildName;
- *     ParentProgress; ParentOrders with ParentTimes, Children, WaitingParents</td></tr>
+ * <tr><td>parent orders: how they are worked</td><td>ParentWork with ParentChecks; ChildChoice with
+ *     ChildQuotes and ChildBook, ChildName; ParentProgress; ParentOrders with ParentTimes, Children, WaitingParents,
+ *     AvoidedStreams</td></tr>
  * <tr><td>auctions and phases</td><td>TradingPhases, CallAuctions, CollectedOrders, AuctionSide, AuctionPrice,
  *     AuctionCurve, CurveNodes, AuctionIndication, WideSum</td></tr>
  * <tr><td>money and accounts</td><td>Funds, Accounts, Balances, Transfers, Amounts</td></tr>

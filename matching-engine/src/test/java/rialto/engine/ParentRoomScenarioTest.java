@@ -4,6 +4,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static rialto.engine.ParentVenue.BOOK;
 import static rialto.engine.QuoteVenue.AVA;
 import static rialto.engine.QuoteVenue.BEN;
 import static rialto.engine.QuoteVenue.TOM;
@@ -71,5 +72,48 @@ class ParentRoomScenarioTest {
         assertEquals("parent refused CAPACITY_EXCEEDED", small.lastOfParent());
         small.enter(small.twap(UMA, 8, 100, 2, 1_000));
         assertEquals(4, small.quotes.engine.state().quotes.parents.count());
+    }
+
+    @Test
+    void shouldKeepTheNamesOfChildrenForChildren() {
+        quotes.ask(AVA, 5, 100);
+        final OrderRequest early = quotes.order(TOM, Side.BUY, 3, 100, TimeInForce.IOC);
+        ChildName.of(1, 1, early.clientOrderId);
+        quotes.forget();
+        quotes.enter(early);
+        quotes.expect("rejected MALFORMED_COMMAND");
+        final ParentOrderRequest parent = venue.parent(TOM, Side.BUY, 3, 0);
+        ChildName.of(1, 1, parent.clientOrderId);
+        venue.enter(parent);
+        quotes.expect("parent refused MALFORMED_COMMAND");
+        quotes.buy(TOM, 5, 90, TimeInForce.GTC);
+        final AmendRequest amend = new AmendRequest();
+        amend.accountId = TOM;
+        amend.orderId = 1;
+        amend.instrumentId = QuoteVenue.EUR_USD;
+        amend.newQuantityLots = 4;
+        ChildName.of(2, 1, amend.newClientOrderId);
+        quotes.forget();
+        quotes.engine.amendOrder(amend, quotes.nowNs());
+        assertEquals(1, quotes.events().size(), quotes.events().toString());
+        assertTrue(quotes.events().getFirst().contains("MALFORMED_COMMAND"), quotes.events().toString());
+    }
+
+    @Test
+    void shouldRememberNoChildThatIsNotOpen() {
+        quotes.provider(BEN, 50, terms -> {});
+        quotes.ask(AVA, 5, 100);
+        quotes.askWithLastLook(BEN, 5, 101);
+        venue.offer(UMA, 5, 102);
+        final int before = quotes.engine.state().clientOrders.count();
+        venue.enter(venue.parent(TOM, Side.BUY, 14, 102), parent -> parent.bookInstrumentId = BOOK);
+        // the parent and the one child that is on hold
+        assertEquals(before + 2, quotes.engine.state().clientOrders.count());
+        quotes.restore();
+        quotes.accept(BEN, 1);
+        assertEquals(before + 1, quotes.engine.state().clientOrders.count());
+        assertEquals(0, quotes.engine.state().clientOrders.passingCount());
+        quotes.engine.checkInvariants();
+        quotes.restore();
     }
 }

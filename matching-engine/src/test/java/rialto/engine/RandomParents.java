@@ -29,9 +29,20 @@ final class RandomParents {
         return new QuoteCommand.EnterParent(last);
     }
 
+    /** Seldom one that a child may have soon. */
+    private Identifier name() {
+        final Identifier name = new Identifier();
+        if (values.rarely(40)) {
+            ChildName.of(Math.max(1, values.orderId()), 1 + values.below(3), name);
+        } else {
+            name.set(id(values.name()));
+        }
+        return name;
+    }
+
     /** An order that rests on a book of the same pair, mostly beside a quote. */
     private OrderRequest onTheBook(final long now) {
-        final OrderRequest order = new OrderRequest().clientOrderId(id(values.name()));
+        final OrderRequest order = new OrderRequest().clientOrderId(name());
         order.accountId = values.account();
         order.instrumentId = 1 + values.below(2);
         order.side = values.coin() ? Side.BUY : Side.SELL;
@@ -65,7 +76,7 @@ final class RandomParents {
     }
 
     private ParentOrderRequest parent(final long now) {
-        final ParentOrderRequest parent = new ParentOrderRequest().clientOrderId(id(values.name()));
+        final ParentOrderRequest parent = new ParentOrderRequest().clientOrderId(name());
         parent.accountId = values.account();
         parent.instrumentId = values.rarely(20) ? values.instrumentId() : STREAMED;
         parent.bookInstrumentId =

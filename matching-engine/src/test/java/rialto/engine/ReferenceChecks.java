@@ -24,6 +24,7 @@ final class ReferenceChecks {
                 || r.timeInForce == null
                 || r.selfTradePrevention == null
                 || ReferenceState.id(r).isNone()
+                || ReferenceState.isOfChild(ReferenceState.id(r))
                 || r.priceTicks < 0
                 || r.quantityLots < 0
                 || r.quoteAmount < 0
@@ -277,7 +278,9 @@ final class ReferenceChecks {
 
     RejectReason amend(final AmendRequest r, final Identifier client, final Identifier renamed) {
         final RejectReason unknown = unknownOrder(r.accountId, r.instrumentId, r.orderId, client);
-        if (unknown == RejectReason.MALFORMED_COMMAND || r.newQuantityLots < 0) {
+        if (unknown == RejectReason.MALFORMED_COMMAND
+                || r.newQuantityLots < 0
+                || ReferenceState.isOfChild(renamed)) {
             return RejectReason.MALFORMED_COMMAND;
         }
         final Order order = state.find(r.accountId, r.instrumentId, r.orderId, client);

@@ -74,6 +74,18 @@ final class ReferenceOrders {
         }
     }
 
+    /** Its name is new, and is remembered only as long as it is open. */
+    RejectReason enterChild(final OrderRequest request, final long now) {
+        final RejectReason reason = checks.check(request, now);
+        if (reason == RejectReason.NONE) {
+            final ClientKey key = new ClientKey(request.accountId, ReferenceState.id(request));
+            accept(request, key, ReferenceState.content(request), now);
+        } else {
+            out.onOrderRejected(request, reason);
+        }
+        return reason;
+    }
+
     private void accept(final OrderRequest request, final ClientKey key, final Content content, final long now) {
         final Taker taker = taker(state, request);
         final Order order = taker.order;
@@ -369,6 +381,10 @@ final class ReferenceOrders {
 
     void finish(final ClientKey key) {
         state.clientOrders.get(key).open = false;
+        if (ReferenceState.isOfChild(key.id())) {
+            state.clientOrders.remove(key);
+            return;
+        }
         if (ReferenceState.isPassing(key.id())) {
             if (state.passing.size() == state.maxPassing()) {
                 state.clientOrders.remove(state.passing.removeFirst());

@@ -116,6 +116,7 @@ final class ReferenceParents {
                 || r.maxChildLots < 0
                 || r.sliceCount < 0
                 || r.bookInstrumentId < 0
+                || ReferenceState.isOfChild(r.clientOrderId)
                 || r.strategy == TargetStrategy.SWEEP && (r.startNs != 0 || r.endNs != 0)
                 || r.strategy != TargetStrategy.SWEEP && r.endNs == 0
                 || r.strategy != TargetStrategy.TWAP && sliced
@@ -419,14 +420,8 @@ final class ReferenceParents {
         order.selfTradePrevention = SelfTradePrevention.EXPIRE_TAKER;
         order.priceTicks = child.priceTicks;
         order.quantityLots = child.quantityLots;
-        final ClientKey key = new ClientKey(p.accountId, Ids.copy(child.clientOrderId));
-        if (state.clientOrders.containsKey(key)) {
-            orders.enter(order, false, now);
-            return RejectReason.DUPLICATE_CLIENT_ORDER_ID;
-        }
         parent.children.add(state.nextOrderId);
-        orders.enter(order, false, now);
-        final RejectReason reason = state.clientOrders.get(key).reason;
+        final RejectReason reason = orders.enterChild(order, now);
         if (reason != RejectReason.NONE) {
             parent.children.removeLast();
         }

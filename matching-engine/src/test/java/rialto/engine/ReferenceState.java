@@ -322,6 +322,11 @@ final class ReferenceState {
         return isPassing(id) ? Math.min(limits.maxTransfers(), 262_144) : limits.maxTransfers();
     }
 
+    /** Whether it begins with {@code --P}, as only the ids of children do. */
+    static boolean isOfChild(final Identifier id) {
+        return isPassing(id) && (id.word0() >>> 12 & 63) == 15;
+    }
+
     static boolean isPassing(final Identifier id) {
         return (id.word0() & 63) == 62 && (id.word0() >>> 6 & 63) == 62;
     }

@@ -100,6 +100,20 @@ abstract class ParentContract {
     }
 
     @Test
+    void shouldTakeNobodyElsesOrderForAChild() {
+        final EventScript script = parents();
+        script.event(ParentEvents.chosen(9, 1, 1, ChildOrderReason.ONLY_ONE));
+        script.accept(new ScriptOrder(
+                        11, 102, 1, ParentEvents.childName(9, 1), Side.BUY, OrderType.LIMIT, TimeInForce.GTC, 90, 2, 0))
+                .accept(new ScriptOrder(12, 101, 1, "mine", Side.BUY, OrderType.LIMIT, TimeInForce.GTC, 90, 2, 0))
+                .end();
+        run(script, database().prepared());
+        assertEquals(
+                List.of("1|1", "1|2", "1|3"),
+                database().query("SELECT parent_order_id, child_number FROM child_orders ORDER BY child_number"));
+    }
+
+    @Test
     void shouldFindAChangedParentAndAMissingQuote() {
         final EventScript script = parents();
         run(script, database().prepared());

@@ -4,6 +4,9 @@ import rialto.client.QuoteEventListener;
 import rialto.protocol.CancelReason;
 import rialto.protocol.ChildOrderChosenDecoder;
 import rialto.protocol.Identifier36;
+import rialto.protocol.IdentifierDecoder;
+import rialto.protocol.OrderAcceptedDecoder;
+import rialto.protocol.OrderRejectedDecoder;
 import rialto.protocol.ParentOrderAcceptedDecoder;
 import rialto.protocol.ParentOrderCancelRejectedDecoder;
 import rialto.protocol.ParentOrderChangedDecoder;
@@ -143,19 +146,26 @@ abstract class ParentProjection implements QuoteEventListener {
     }
 
     /** Right after a child was chosen this is its order. */
-    final void onOrderAccepted(final long orderId) {
-        if (chosen != null) {
-            chosen.order = view.order(orderId);
+    final void onOrderAccepted(final OrderAcceptedDecoder event) {
+        if (isChosen(event.accountId(), event.clientOrderId())) {
+            chosen.order = view.order(event.orderId());
             tellChild();
         }
     }
 
     /** Right after a child was chosen this is why it is none. */
-    final void onOrderRejected(final RejectReason reason) {
-        if (chosen != null) {
-            chosen.rejectReason = reason;
+    final void onOrderRejected(final OrderRejectedDecoder event) {
+        if (isChosen(event.accountId(), event.clientOrderId())) {
+            chosen.rejectReason = event.reason();
             tellChild();
         }
+    }
+
+    /** Nobody else's order is taken for it, whatever comes next. */
+    private boolean isChosen(final long accountId, final IdentifierDecoder clientOrderId) {
+        return chosen != null
+                && chosen.parent().account().accountId() == accountId
+                && chosen.clientOrderId().equals(Identifier36.text(clientOrderId));
     }
 
     private void tellChild() {

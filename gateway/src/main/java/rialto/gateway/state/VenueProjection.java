@@ -210,7 +210,7 @@ public final class VenueProjection implements VenueEventListener {
     public void onOrderAccepted(final OrderAcceptedDecoder event) {
         if (!known) {
             orders.onOrderAccepted(event);
-            quotes.onOrderAccepted(event.orderId());
+            quotes.onOrderAccepted(event);
         }
     }
 
@@ -239,7 +239,7 @@ public final class VenueProjection implements VenueEventListener {
     public void onOrderRejected(final OrderRejectedDecoder event) {
         if (!known) {
             orders.onOrderRejected(event);
-            quotes.onOrderRejected(event.reason());
+            quotes.onOrderRejected(event);
         }
     }
 

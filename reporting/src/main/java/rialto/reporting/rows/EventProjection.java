@@ -111,7 +111,7 @@ public final class EventProjection implements VenueEventListener {
         state.openOrders.put(order.orderId, order);
         state.incoming = order;
         rows.touch(order);
-        quotes.onOrderAccepted(order.orderId);
+        quotes.onOrderAccepted(order.orderId, order.accountId, order.clientOrderId);
     }
 
     @Override
@@ -154,6 +154,7 @@ public final class EventProjection implements VenueEventListener {
 
     @Override
     public void onOrderRejected(final OrderRejectedDecoder event) {
+        final String clientOrderId = Identifier36.text(event.clientOrderId());
         rows.orderEvents.add(new OrderEventRow(
                 sequence,
                 timestampNs,
@@ -161,7 +162,7 @@ public final class EventProjection implements VenueEventListener {
                 0,
                 event.accountId(),
                 event.instrumentId(),
-                Identifier36.text(event.clientOrderId()),
+                clientOrderId,
                 "",
                 event.priceTicks(),
                 event.quantityLots(),
@@ -169,7 +170,7 @@ public final class EventProjection implements VenueEventListener {
                 false,
                 null,
                 event.reason()));
-        quotes.onOrderRejected(event.reasonRaw());
+        quotes.onOrderRejected(event.reasonRaw(), event.accountId(), clientOrderId);
     }
 
     @Override

@@ -15,6 +15,11 @@ abstract class ParentProjection implements QuoteEventListener {
     /** The child whose order, or whose reject, comes next; otherwise null. Both are of one command, and so of one batch. */
     private PendingParents.ChildChoice chosen;
 
+    /** Of the order that comes next. */
+    private long chosenAccountId;
+
+    private String chosenName;
+
     ParentProjection(final QuoteState quotes, final PendingRows rows) {
         this.quotes = quotes;
         this.rows = rows;
@@ -74,6 +79,8 @@ abstract class ParentProjection implements QuoteEventListener {
                 event.tierCount(),
                 event.bookTicks(),
                 event.bookLots());
+        chosenAccountId = event.accountId();
+        chosenName = Identifier36.text(event.childClientOrderId());
         int number = 0;
         for (final ChildOrderChosenDecoder.QuotesDecoder quote : event.quotes()) {
             number++;
@@ -94,18 +101,23 @@ abstract class ParentProjection implements QuoteEventListener {
     }
 
     /** Right after a child was chosen this is its order. */
-    final void onOrderAccepted(final long orderId) {
-        if (chosen != null) {
+    final void onOrderAccepted(final long orderId, final long accountId, final String clientOrderId) {
+        if (isChosen(accountId, clientOrderId)) {
             pending.children.add(new PendingParents.ChildEntry(chosen, orderId, 0));
             chosen = null;
         }
     }
 
     /** Right after a child was chosen this is why it is none. */
-    final void onOrderRejected(final int reason) {
-        if (chosen != null) {
+    final void onOrderRejected(final int reason, final long accountId, final String clientOrderId) {
+        if (isChosen(accountId, clientOrderId)) {
             pending.children.add(new PendingParents.ChildEntry(chosen, 0, reason));
             chosen = null;
         }
+    }
+
+    /** Nobody else's order is taken for it, whatever comes next. */
+    private boolean isChosen(final long accountId, final String clientOrderId) {
+        return chosen != null && accountId == chosenAccountId && clientOrderId.equals(chosenName);
     }
 }
