@@ -17,6 +17,7 @@ final class ChildChoice {
     private final ChildQuotes sweepable;
     private final ChildQuotes merged;
     private final LadderHeads fullAmounts;
+    private final ChildBook makers;
     private final WideSum together = new WideSum();
     private final WideSum whole = new WideSum();
 
@@ -30,8 +31,6 @@ final class ChildChoice {
     private boolean alone; // one ladder may be taken
     private long quoteWeight;
     private long bookWeight;
-    private int maker; // the next order of the book that the child would trade with; 0 for none
-    private long makerLots;
     private long lastTicks;
     private int looked;
 
@@ -42,6 +41,7 @@ final class ChildChoice {
         sweepable = new ChildQuotes(state);
         merged = new ChildQuotes(state);
         fullAmounts = new LadderHeads(quotes.ladders);
+        makers = new ChildBook(state);
     }
 
     /**
@@ -52,18 +52,19 @@ final class ChildChoice {
      */
     boolean choose(
             final ParentOrder of, final long lots, final boolean useQuotes, final boolean useBook, final long nowNs) {
-        begin(of, lots, useQuotes, useBook);
+        begin(of, lots, useQuotes, useBook, nowNs);
         lookAtQuotes(useQuotes, nowNs);
-        lookAtBook(lots);
+        child.bookTicks = makers.bestTicks();
+        child.bookLots = makers.bestLots(wanted);
         final boolean hasQuote = sweepable.seek(wanted);
         if (hasFullAmount() && chooseFullAmount()) {
             return true;
         }
-        if (!hasQuote && maker == 0) {
+        if (!hasQuote && !makers.hasNext()) {
             return false;
         }
-        final int compared = !hasQuote || maker == 0 ? 0 : compareToBook(sweepable.ticks());
-        if (hasQuote && (maker == 0 || compared < 0)) {
+        final int compared = !hasQuote || !makers.hasNext() ? 0 : compareToBook(sweepable.ticks());
+        if (hasQuote && (!makers.hasNext() || compared < 0)) {
             chooseQuotes();
         } else {
             chooseBook(hasQuote, compared);
@@ -73,10 +74,11 @@ final class ChildChoice {
 
     /** How many ladders and tiers, and orders of the book, the last choice looked at. */
     int looked() {
-        return looked;
+        return looked + makers.looked();
     }
 
-    private void begin(final ParentOrder of, final long lots, final boolean useQuotes, final boolean useBook) {
+    private void begin(
+            final ParentOrder of, final long lots, final boolean useQuotes, final boolean useBook, final long nowNs) {
         parent = of;
         instrument = state.instruments.get(of.instrumentId);
         buy = of.buy;
@@ -84,10 +86,14 @@ final class ChildChoice {
         final Instrument ofBook = of.bookInstrumentId == 0 ? null : state.instruments.get(of.bookInstrumentId);
         book = useBook && ofBook != null && mayEnter(ofBook, lots) ? ofBook : null;
         bookLimitTicks = ofBook == null ? 0 : withinFilters(ofBook, bookLimitTicks(ofBook));
-        wanted = Math.min(lots, instrument.definition.maxQuantityLots);
         quoteWeight = ofBook == null ? PPM : buy ? afterFee(ofBook) : afterFee(instrument);
         bookWeight = buy ? afterFee(instrument) : ofBook == null ? PPM : afterFee(ofBook);
         looked = 0;
+        makers.begin(book, of.account, buy, bookLimitTicks);
+        wanted = Math.min(lots, instrument.definition.maxQuantityLots);
+        if (instrument.reserves) {
+            wanted = Math.min(wanted, Math.max(payableLots(useQuotes, nowNs), leastLots(ofBook)));
+        }
         child.clearStood();
         child.buy = buy;
         child.bookInstrumentId = of.bookInstrumentId;
@@ -112,12 +118,32 @@ final class ChildChoice {
         return at.reserves ? PPM - at.definition.takerFeePpm : PPM;
     }
 
-    private boolean accepts(final long ticks) {
-        return buy ? ticks <= limitTicks : ticks >= limitTicks;
+    // ---------------------------------------------------------------------------------------------- what can be paid
+
+    /** More than the account can pay for at any price that stands: so nothing is looked at for an account without funds. */
+    private long payableLots(final boolean useQuotes, final long nowNs) {
+        if (!buy) {
+            return payableLots(0);
+        }
+        long perLot = makers.bestTicks() == 0 ? Long.MAX_VALUE : makers.bestTicks() * book.quotePerTickLot;
+        if (useQuotes) {
+            looked += instrument.quotes.ladderCount();
+            final long ticks = instrument.quotes.bestQuote(false, nowNs);
+            perLot = ticks == 0 ? perLot : Math.min(perLot, ticks * instrument.quotePerTickLot);
+        }
+        return payableLots(perLot);
     }
 
-    private boolean bookAccepts(final long ticks) {
-        return buy ? ticks <= bookLimitTicks : ticks >= bookLimitTicks;
+    /** @param perLot minor units of the quote asset; of no account for sellers */
+    private long payableLots(final long perLot) {
+        final int balance = state.balances.find(parent.account, instrument.paidAsset(buy));
+        return state.balances.available(balance) / (buy ? perLot : instrument.definition.lotSize);
+    }
+
+    /** Of a child wherever it goes: it is refused where even that cannot be paid, and the reason is told. */
+    private long leastLots(final Instrument ofBook) {
+        final long least = instrument.definition.minQuantityLots;
+        return ofBook == null ? least : Math.max(least, ofBook.definition.minQuantityLots);
     }
 
     // ---------------------------------------------------------------------------------------------------- what stands
@@ -144,7 +170,7 @@ final class ChildChoice {
                 child.tierCount += tiersWithLots(ladder);
             }
         }
-        looked = market.ladderCount() + child.tierCount;
+        looked += market.ladderCount() + child.tierCount;
         alone = sweepable.ladderCount() == 1 && fullAmounts.count() == 0;
         while (!stood.isEmpty() && child.toldCount < ChildOrder.MAX_TOLD) {
             tell(stood.ladder(), stood.tier(), nowNs);
@@ -173,47 +199,12 @@ final class ChildChoice {
         return count;
     }
 
-    private void lookAtBook(final long most) {
-        maker = 0;
-        if (book == null) {
-            return;
-        }
-        final int first = book.market.first(!buy);
-        if (first == 0) {
-            return;
-        }
-        final long ticks = state.orders.priceTicks(first);
-        int order = first;
-        while (order != 0 && child.bookLots < most && state.orders.priceTicks(order) == ticks && !isOwn(order)) {
-            looked++;
-            child.bookLots += state.orders.remainingLots(order);
-            order = book.market.next(order);
-        }
-        child.bookTicks = child.bookLots == 0 ? 0 : ticks;
-        if (child.bookLots > 0 && bookAccepts(ticks)) {
-            maker = first;
-            makerLots = state.orders.remainingLots(first);
-        }
-    }
-
-    /** A child does not go past an order of its own account. */
-    private boolean isOwn(final int order) {
-        return state.orders.account(order) == parent.account;
-    }
-
-    private void passMaker() {
-        looked++;
-        final int next = book.market.next(maker);
-        maker = next == 0 || isOwn(next) || !bookAccepts(state.orders.priceTicks(next)) ? 0 : next;
-        makerLots = maker == 0 ? 0 : state.orders.remainingLots(maker);
-    }
-
     // ------------------------------------------------------------------------------------------------------ compared
 
     /** Below 0 if a quote is better for the parent than the next order of the book, 0 if it is as good. */
     private int compareToBook(final long quoteTicks) {
         final long ofQuote = quoteTicks * instrument.quotePerTickLot;
-        final long ofBook = state.orders.priceTicks(maker) * book.quotePerTickLot;
+        final long ofBook = makers.ticks() * book.quotePerTickLot;
         final long quoteHigh = Math.multiplyHigh(ofQuote, quoteWeight);
         final long bookHigh = Math.multiplyHigh(ofBook, bookWeight);
         final int compared = quoteHigh != bookHigh
@@ -224,7 +215,8 @@ final class ChildChoice {
 
     /** Goes on to a tier that the child would get. */
     private boolean hasFullAmount() {
-        while (!fullAmounts.isEmpty() && accepts(fullAmounts.ticks())) {
+        while (!fullAmounts.isEmpty()
+                && (buy ? fullAmounts.ticks() <= limitTicks : fullAmounts.ticks() >= limitTicks)) {
             if (sweepable.couldHave(fullAmounts.ladder(), fullAmounts.ticks(), wanted)) {
                 return true;
             }
@@ -247,30 +239,33 @@ final class ChildChoice {
         return true;
     }
 
-    /** Adds up what the wanted lots cost at ladders that add up and at the book. */
+    /**
+     * Adds up what the wanted lots cost at ladders that add up and at the book. Where not all of the book is looked at, the
+     * rest counts as at the last price that was.
+     */
     private long costTogether() {
-        final int firstMaker = maker;
         merged.set(sweepable);
         together.set(0, 0);
         long lots = 0;
         while (lots < wanted) {
             final boolean hasQuote = merged.seek(wanted - lots);
-            if (!hasQuote && maker == 0) {
+            if (!hasQuote && !makers.hasNext()) {
                 break;
             }
-            if (hasQuote && (maker == 0 || compareToBook(merged.ticks()) < 0)) {
+            if (hasQuote && (!makers.hasNext() || compareToBook(merged.ticks()) < 0)) {
                 add(merged.ticks() * merged.lots() * instrument.quotePerTickLot, quoteWeight);
                 lots += merged.lots();
                 merged.take();
             } else {
-                final long taken = Math.min(wanted - lots, makerLots);
-                add(state.orders.priceTicks(maker) * taken * book.quotePerTickLot, bookWeight);
+                final long ticks = makers.ticks();
+                final long lotsOfMaker = makers.lots();
+                makers.pass();
+                final long taken = makers.isCut() ? wanted - lots : Math.min(wanted - lots, lotsOfMaker);
+                add(ticks * taken * book.quotePerTickLot, bookWeight);
                 lots += taken;
-                passMaker();
             }
         }
-        maker = firstMaker;
-        makerLots = maker == 0 ? 0 : state.orders.remainingLots(maker);
+        makers.restart();
         return lots;
     }
 
@@ -285,12 +280,12 @@ final class ChildChoice {
         long lots = 0;
         while (lots < wanted
                 && sweepable.seek(wanted - lots)
-                && (maker == 0 || compareToBook(sweepable.ticks()) < 0)) {
+                && (!makers.hasNext() || compareToBook(sweepable.ticks()) < 0)) {
             lots += sweepable.lots();
             lastTicks = sweepable.ticks();
             sweepable.take();
         }
-        final long ticks = maker == 0 && parent.limitTicks != 0 ? limitTicks : lastTicks;
+        final long ticks = !makers.hasNext() && parent.limitTicks != 0 ? limitTicks : lastTicks;
         tell(
                 instrument,
                 ticks,
@@ -303,10 +298,10 @@ final class ChildChoice {
     private void chooseBook(final boolean hasQuote, final int compared) {
         final long most = Math.min(wanted, book.definition.maxQuantityLots);
         long lots = 0;
-        while (maker != 0 && lots < most && (!hasQuote || compareToBook(sweepable.ticks()) >= 0)) {
-            lots += Math.min(most - lots, makerLots);
-            lastTicks = state.orders.priceTicks(maker);
-            passMaker();
+        while (makers.hasNext() && lots < most && (!hasQuote || compareToBook(sweepable.ticks()) >= 0)) {
+            lots += Math.min(most - lots, makers.lots());
+            lastTicks = makers.ticks();
+            makers.pass();
         }
         final long ticks = hasQuote || parent.limitTicks == 0 ? lastTicks : bookLimitTicks;
         tell(
@@ -318,13 +313,15 @@ final class ChildChoice {
                         : hasQuote && compared == 0 ? ChildOrderReason.BOOK_EQUAL : ChildOrderReason.BOOK_BETTER);
     }
 
-    /** A child is not smaller than the instrument lets an order be, nor worth more. */
+    /** A child is not smaller than the instrument lets an order be, nor worth more, nor more than the account can pay. */
     private void tell(final Instrument at, final long ticks, final long lots, final ChildOrderReason reason) {
-        final long atLeast = Math.max(lots, Math.min(wanted, at.definition.minQuantityLots));
-        final long atMost = at.definition.maxNotional / at.quotePerTickLot / ticks;
+        final long perLot = ticks * at.quotePerTickLot;
+        long most = at.definition.maxNotional / perLot;
+        if (at.reserves) {
+            most = Math.min(most, payableLots(perLot));
+        }
         child.priceTicks = ticks;
-        child.quantityLots =
-                atMost < atLeast ? Math.max(atMost, Math.min(wanted, at.definition.minQuantityLots)) : atLeast;
+        child.quantityLots = Math.max(Math.min(lots, most), Math.min(wanted, at.definition.minQuantityLots));
         child.instrumentId = at.id();
         child.reason = reason;
     }

@@ -5,7 +5,7 @@ final class ParentWork {
     /** Of one look of a parent order at most. */
     static final int MAX_CHILDREN_PER_LOOK = 16;
 
-    /** How long one that waits for a price does not look after a child that got nothing, nanoseconds. */
+    /** How long one does not look after a child that got nothing, nanoseconds. */
     static final long PAUSE_NS = 1_000_000_000L;
 
     private final EngineState state;
@@ -227,10 +227,13 @@ final class ParentWork {
         return wanted < parent.minChildLots && wanted < free ? 0 : wanted;
     }
 
-    /** A child got nothing: the next one of this look goes elsewhere. */
+    /** A child got nothing: the next one of this look goes elsewhere; without funds there is none, as all places want the same. */
     private void closePlace(final ParentOrder parent) {
         gotNothing = true;
-        if (choice.child.instrumentId == parent.instrumentId) {
+        if (childRejected == RejectReason.INSUFFICIENT_BALANCE) {
+            useQuotes = false;
+            useBook = false;
+        } else if (choice.child.instrumentId == parent.instrumentId) {
             useQuotes = false;
         } else {
             useBook = false;
@@ -269,6 +272,7 @@ final class ParentWork {
             return;
         }
         final long soonNs = ParentProgress.goesOnNs(nowNs);
+        parent.pausedUntilNs = gotNothing ? nowNs + PAUSE_NS : 0;
         switch (parent.strategy) {
             case SWEEP -> {
                 if (!more && parent.freeLots() > 0) {
@@ -278,14 +282,14 @@ final class ParentWork {
                 parents.schedule(parent, more ? soonNs : DueQueue.NEVER);
             }
             case WAIT_FOR_PRICE -> {
-                parent.pausedUntilNs = gotNothing ? nowNs + PAUSE_NS : 0;
                 final long nextNs = more ? soonNs : gotNothing ? parent.pausedUntilNs : parent.endNs;
                 parents.schedule(parent, Math.min(nextNs, parent.endNs));
             }
-            case TWAP ->
-                parents.schedule(
-                        parent,
-                        parent.slicesDone < parent.sliceCount ? parent.sliceNs(parent.slicesDone + 1) : parent.endNs);
+            case TWAP -> {
+                final long sliceNs =
+                        parent.slicesDone < parent.sliceCount ? parent.sliceNs(parent.slicesDone + 1) : parent.endNs;
+                parents.schedule(parent, Math.min(Math.max(sliceNs, parent.pausedUntilNs), parent.endNs));
+            }
         }
         if (unreported) {
             progress.report(parent, childRejected);

@@ -97,4 +97,76 @@ class ParentCoverScenarioTest {
                 "  child 1 of #1: BUY 3@105 on 1, ONLY_ONE; stood: 3@100 of 100; book 0@0",
                 quotes.events().getFirst());
     }
+
+    @Test
+    void shouldTakeWhatTheAccountCanPay() {
+        quotes.engine.transferFunds(venue.withdrawal(TOM, QuoteVenue.USD), quotes.nowNs());
+        quotes.deposit(TOM, QuoteVenue.USD, 4_050);
+        quotes.ask(AVA, 90, 100);
+        quotes.forget();
+        venue.enter(venue.parent(TOM, Side.BUY, 50, 0));
+        quotes.expect(
+                "parent #1 accepted: SWEEP BUY 50",
+                "  child 1 of #1: BUY 40@100 on 1, ONLY_ONE; stood: 90@100 of 100; book 0@0",
+                "accepted #2",
+                "trade 1: #2 BUY 40@100 from #0, left 0 and 50",
+                "  by 100/0 tier 1, age 0, next 0 of 0",
+                "parent #1 PARTIALLY_FILLED: executed 40 for 4000, on hold 0, left 10",
+                "  child 2 of #1: BUY 1@100 on 1, ONLY_ONE; stood: 50@100 of 100; book 0@0",
+                "rejected INSUFFICIENT_BALANCE",
+                "parent #1 CANCELED: executed 40 for 4000, on hold 0, left 0, IOC_REMAINDER, child INSUFFICIENT_BALANCE");
+    }
+
+    @Test
+    void shouldSendOneChildAndPauseWithoutFunds() {
+        quotes.engine.transferFunds(venue.withdrawal(TOM, QuoteVenue.USD), quotes.nowNs());
+        quotes.provider(AVA, 0, terms -> terms.leaseMs = 60_000);
+        quotes.ask(AVA, 50, 100);
+        venue.offer(UMA, 50, 101);
+        quotes.forget();
+        venue.enter(venue.twap(TOM, 100, 0, 30, 3_000), parent -> parent.bookInstrumentId = BOOK);
+        quotes.expect(
+                "parent #2 accepted: TWAP BUY 100",
+                "  child 1 of #2: BUY 1@100 on 1, BEST_PRICE; stood: 50@100 of 100; book 50@101",
+                "rejected INSUFFICIENT_BALANCE",
+                "parent #2 NEW: executed 0 for 0, on hold 0, left 100, child INSUFFICIENT_BALANCE");
+        quotes.restore();
+        quotes.at(999);
+        quotes.expect();
+        quotes.deposit(TOM, QuoteVenue.USD, 100_000);
+        quotes.forget();
+        quotes.at(1_000);
+        assertEquals("parent #2 PARTIALLY_FILLED: executed 36 for 3600, on hold 0, left 64", venue.lastOfParent());
+        quotes.forget();
+        quotes.at(1_100);
+        assertEquals("parent #2 PARTIALLY_FILLED: executed 40 for 4000, on hold 0, left 60", venue.lastOfParent());
+    }
+
+    @Test
+    void shouldLookAtFewOrdersOfTheBookWithoutFundsAndNotAtAllOfThemWithFunds() {
+        final EngineLimits limits = new EngineLimits(4, 4, 10, 100, 500, 500, 2_000, 2_000, 32, false);
+        final ParentVenue deep = new ParentVenue(limits, book -> {
+            book.maxOpenOrders = 500;
+            book.maxQuantityLots = 1_000;
+        });
+        deep.quotes.definition.maxQuantityLots = 1_000;
+        deep.quotes.engine.changeInstrument(deep.quotes.definition, 0);
+        for (int i = 0; i < 400; i++) {
+            deep.offer(UMA, 1, 100);
+        }
+        deep.quotes.engine.transferFunds(deep.withdrawal(TOM, QuoteVenue.USD), 0);
+        deep.quotes.forget();
+        deep.enter(deep.parent(TOM, Side.BUY, 400, 0), parent -> parent.bookInstrumentId = BOOK);
+        assertTrue(
+                deep.quotes.events().get(1).endsWith("BUY 1@100 on 2, ONLY_ONE; stood: ; book 1@100"),
+                deep.quotes.events().get(1));
+        deep.quotes.forget();
+        deep.enter(deep.parent(AVA, Side.BUY, 400, 0), parent -> parent.bookInstrumentId = BOOK);
+        assertEquals(
+                4,
+                deep.quotes.events().stream()
+                        .filter(line -> line.startsWith("  child"))
+                        .count());
+        assertEquals("parent #402 FILLED: executed 400 for 40000, on hold 0, left 0", deep.lastOfParent());
+    }
 }

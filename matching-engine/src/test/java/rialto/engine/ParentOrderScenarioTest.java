@@ -166,7 +166,7 @@ class ParentOrderScenarioTest {
         quotes.forget();
         quotes.at(1);
         quotes.expect(
-                "  child 1 of #1: BUY 50@100 on 1, ONLY_ONE; stood: 50@100 of 100; book 0@0",
+                "  child 1 of #1: BUY 1@100 on 1, ONLY_ONE; stood: 50@100 of 100; book 0@0",
                 "rejected INSUFFICIENT_BALANCE",
                 "parent #1 NEW: executed 0 for 0, on hold 0, left 5000, child INSUFFICIENT_BALANCE",
                 "worked 1");
@@ -176,7 +176,7 @@ class ParentOrderScenarioTest {
         quotes.expect();
         quotes.at(1_001);
         assertEquals(
-                "  child 2 of #1: BUY 50@100 on 1, ONLY_ONE; stood: 50@100 of 100; book 0@0",
+                "  child 2 of #1: BUY 1@100 on 1, ONLY_ONE; stood: 50@100 of 100; book 0@0",
                 quotes.events().getFirst());
     }
 

@@ -18,6 +18,7 @@ import static java.math.BigInteger.valueOf;
 /** Where the next child of a parent order goes, in the reference model. */
 final class ReferenceChildChoice {
     private static final BigInteger MILLION = valueOf(1_000_000);
+    private static final int MOST_ORDERS = 128;
 
     /** A price somewhere that so many lots can be had at; of one lot after the fee it costs num / den. */
     private record Offer(Tier tier, long ticks, long lots, BigInteger num, BigInteger den) {
@@ -74,34 +75,32 @@ final class ReferenceChildChoice {
 
     /** Null for none. */
     ChildOrder choose(final long lots, final boolean useQuotes, final boolean useBook) {
-        final long wanted = Math.min(lots, instrument.definition.maxQuantityLots);
-        final List<Tier> stood = useQuotes && mayEnter(instrument, wanted)
-                ? state.quotes
-                        .ladders(instrument)
-                        .filter(l -> l.provider.accountId != parent.accountId && l.isLive(now))
-                        .flatMap(l -> l.side(!parent.buy).stream())
-                        .filter(t -> t.left > 0)
-                        .sorted(ReferenceQuoteState.BEST_FIRST)
-                        .toList()
-                : List.of();
-        final List<Order> queue = useBook && book != null && mayEnter(book, lots) ? book.side(!parent.buy) : List.of();
-        looked = useQuotes && mayEnter(instrument, wanted)
-                ? state.quotes.ladders(instrument).count() + stood.size()
-                : 0;
-        final ChildOrder child = new ChildOrder();
-        child.buy = parent.buy;
-        child.bookInstrumentId = parent.bookInstrumentId;
-        child.tierCount = stood.size();
-        stood.stream().limit(8).forEach(tier -> tell(child, tier));
         final List<Order> others = new ArrayList<>();
-        for (final Order order : queue) {
+        for (final Order order : useBook && book != null && mayEnter(book, lots) ? book.side(!parent.buy) : List.<Order>of()) {
             if (order.accountId == parent.accountId) {
                 break;
             }
             others.add(order);
         }
-        for (final Order order : others) {
-            if (order.price == others.getFirst().price && child.bookLots < lots) {
+        final long wanted = wanted(lots, useQuotes, others);
+        final boolean entersQuotes = useQuotes && mayEnter(instrument, wanted);
+        final List<Tier> stood = !entersQuotes
+                ? List.of()
+                : state.quotes
+                        .ladders(instrument)
+                        .filter(l -> l.provider.accountId != parent.accountId && l.isLive(now))
+                        .flatMap(l -> l.side(!parent.buy).stream())
+                        .filter(t -> t.left > 0)
+                        .sorted(ReferenceQuoteState.BEST_FIRST)
+                        .toList();
+        looked += entersQuotes ? state.quotes.ladders(instrument).count() + stood.size() : 0;
+        final ChildOrder child = new ChildOrder();
+        child.buy = parent.buy;
+        child.bookInstrumentId = parent.bookInstrumentId;
+        child.tierCount = stood.size();
+        stood.stream().limit(8).forEach(tier -> tell(child, tier));
+        for (final Order order : others.stream().limit(MOST_ORDERS).toList()) {
+            if (order.price == others.getFirst().price && child.bookLots < wanted) {
                 child.bookTicks = order.price;
                 child.bookLots += order.remaining;
                 looked++;
@@ -112,6 +111,7 @@ final class ReferenceChildChoice {
                 .toList();
         final List<Offer> makers = others.stream()
                 .filter(o -> accepts(book, o.price))
+                .limit(MOST_ORDERS)
                 .map(o -> offer(book, null, o.price, o.remaining))
                 .toList();
         final Offer whole = stood.stream()
@@ -130,6 +130,31 @@ final class ReferenceChildChoice {
         final boolean toQuotes =
                 makers.isEmpty() || first != null && first.compareTo(makers.getFirst(), parent.buy) < 0;
         return toQuotes ? toQuotes(child, stood, sweep, makers, wanted) : toBook(child, first, makers, wanted);
+    }
+
+    /** No more than the account can pay at the best price of all, but for what a child has at least. */
+    private long wanted(final long lots, final boolean useQuotes, final List<Order> others) {
+        final long most = Math.min(lots, instrument.definition.maxQuantityLots);
+        if (!instrument.reserves()) {
+            return most;
+        }
+        final long least = Math.max(
+                instrument.definition.minQuantityLots, book == null ? 0 : book.definition.minQuantityLots);
+        BigInteger each = others.isEmpty() ? null : state.quote(book, others.getFirst().price, 1);
+        if (parent.buy && useQuotes) {
+            looked += state.quotes.ladders(instrument).count();
+            final long ticks = state.quotes.bestQuote(instrument, false, now);
+            final BigInteger ofQuote = ticks == 0 ? null : state.quote(instrument, ticks, 1);
+            each = each == null ? ofQuote : ofQuote == null ? each : each.min(ofQuote);
+        }
+        return Math.min(most, Math.max(payable(each), least));
+    }
+
+    /** @param each lot costs so much, for buyers; null for nothing to buy */
+    private long payable(final BigInteger each) {
+        final InstrumentDefinition d = instrument.definition;
+        final long has = state.available(parent.accountId, parent.buy ? d.quoteAssetId : d.baseAssetId);
+        return parent.buy ? each == null ? 0 : valueOf(has).divide(each).longValueExact() : has / d.lotSize;
     }
 
     /** Tiers that are taken one after the other, but for those that an order would pass over. */
@@ -221,7 +246,7 @@ final class ReferenceChildChoice {
                 lots += quote.lots;
             } else {
                 final Offer next = makers.get(maker++);
-                final long taken = Math.min(wanted - lots, next.lots);
+                final long taken = maker == MOST_ORDERS ? wanted - lots : Math.min(wanted - lots, next.lots);
                 looked++;
                 atBook = atBook.add(state.quote(book, next.ticks, taken));
                 lots += taken;
@@ -316,9 +341,10 @@ final class ReferenceChildChoice {
             final long wanted,
             final ChildOrderReason reason) {
         final long least = Math.min(wanted, at.definition.minQuantityLots);
-        final long most = valueOf(at.definition.maxNotional)
-                .divide(state.quote(at, ticks, 1))
-                .longValueExact();
+        final BigInteger each = state.quote(at, ticks, 1);
+        final long most = Math.min(
+                valueOf(at.definition.maxNotional).divide(each).longValueExact(),
+                at.reserves() ? payable(each) : Long.MAX_VALUE);
         child.priceTicks = ticks;
         child.quantityLots = Math.max(Math.min(lots, most), least);
         child.instrumentId = at.definition.instrumentId;

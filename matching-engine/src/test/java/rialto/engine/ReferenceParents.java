@@ -370,7 +370,10 @@ final class ReferenceParents {
             rejected = enter(parent, child, now);
             final long taken = before - free(parent);
             wanted -= taken;
-            if (taken == 0 && child.instrumentId == p.instrumentId) {
+            if (taken == 0 && rejected == RejectReason.INSUFFICIENT_BALANCE) {
+                useQuotes = false;
+                useBook = false;
+            } else if (taken == 0 && child.instrumentId == p.instrumentId) {
                 useQuotes = false;
             } else if (taken == 0) {
                 useBook = false;
@@ -382,8 +385,10 @@ final class ReferenceParents {
             leave(parent, rejected);
             return;
         }
+        p.pausedUntilNs = gotNothing ? now + 1_000_000_000L : 0;
         if (p.strategy == TargetStrategy.TWAP) {
             p.dueNs = p.slicesDone < p.sliceCount ? sliceNs(p, p.slicesDone + 1) : p.endNs;
+            p.dueNs = Math.min(p.endNs, Math.max(p.dueNs, p.pausedUntilNs));
             report(parent, rejected);
             return;
         }
@@ -394,7 +399,6 @@ final class ReferenceParents {
         if (p.strategy == TargetStrategy.SWEEP) {
             p.dueNs = more ? now + 1 : NEVER;
         } else {
-            p.pausedUntilNs = gotNothing ? now + 1_000_000_000L : 0;
             p.dueNs = Math.min(p.endNs, more ? now + 1 : gotNothing ? p.pausedUntilNs : p.endNs);
         }
         if (children > 0) {
