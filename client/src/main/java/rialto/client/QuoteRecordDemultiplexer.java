@@ -2,6 +2,7 @@ package rialto.client;
 
 import org.agrona.DirectBuffer;
 import rialto.protocol.MessageHeaderDecoder;
+import rialto.protocol.SnapshotAvoidedStreamDecoder;
 import rialto.protocol.SnapshotChildOrderDecoder;
 import rialto.protocol.SnapshotCreditLineDecoder;
 import rialto.protocol.SnapshotHoldDecoder;
@@ -33,6 +34,7 @@ final class QuoteRecordDemultiplexer {
     private final SnapshotParentCountersDecoder parentCounters = new SnapshotParentCountersDecoder();
     private final SnapshotParentOrderDecoder parentOrder = new SnapshotParentOrderDecoder();
     private final SnapshotChildOrderDecoder childOrder = new SnapshotChildOrderDecoder();
+    private final SnapshotAvoidedStreamDecoder avoidedStream = new SnapshotAvoidedStreamDecoder();
 
     /**
      * @param header of the record, wrapped
@@ -70,6 +72,8 @@ final class QuoteRecordDemultiplexer {
                 listener.onParentOrder(parentOrder.wrapAndApplyHeader(buffer, offset, header));
             case SnapshotChildOrderDecoder.TEMPLATE_ID ->
                 listener.onChildOrder(childOrder.wrapAndApplyHeader(buffer, offset, header));
+            case SnapshotAvoidedStreamDecoder.TEMPLATE_ID ->
+                listener.onAvoidedStream(avoidedStream.wrapAndApplyHeader(buffer, offset, header));
             default -> throw new EventStreamException("unknown snapshot record, template " + header.templateId());
         }
     }

@@ -1,5 +1,6 @@
 package rialto.client;
 
+import rialto.protocol.SnapshotAvoidedStreamDecoder;
 import rialto.protocol.SnapshotChildOrderDecoder;
 import rialto.protocol.SnapshotCreditLineDecoder;
 import rialto.protocol.SnapshotHoldDecoder;
@@ -47,4 +48,6 @@ public interface QuoteRecordListener {
     default void onParentOrder(final SnapshotParentOrderDecoder record) {}
 
     default void onChildOrder(final SnapshotChildOrderDecoder record) {}
+
+    default void onAvoidedStream(final SnapshotAvoidedStreamDecoder record) {}
 }

@@ -56,6 +56,12 @@ final class ChildBook {
         return first == 0 ? 0 : state.orders.priceTicks(first);
     }
 
+    /** Whether nothing is had because an order of its own account is the best one, and within the limit. */
+    boolean isBehindOwn() {
+        final int best = book == null ? 0 : book.market.first(!buy);
+        return best != 0 && isOwn(best) && accepts(state.orders.priceTicks(best));
+    }
+
     /** Adds up what stands at the best price, until it is enough. */
     long bestLots(final long enough) {
         final long ticks = bestTicks();

@@ -72,6 +72,11 @@ final class ChildChoice {
         return true;
     }
 
+    /** Whether the parent order's own account stands in its way on the book: no event tells when it does not any more. */
+    boolean isBehindOwn() {
+        return makers.isBehindOwn();
+    }
+
     /** How many ladders and tiers, and orders of the book, the last choice looked at. */
     int looked() {
         return looked + makers.looked();
@@ -159,12 +164,14 @@ final class ChildChoice {
         final StreamedQuotes market = instrument.quotes;
         for (int i = 0; i < market.ladderCount(); i++) {
             final int ladder = market.ladder(i);
-            if (quotes.providers.account(quotes.ladders.provider(ladder)) != parent.account
-                    && quotes.isLive(ladder, nowNs)) {
+            final int provider = quotes.providers.account(quotes.ladders.provider(ladder));
+            if (provider != parent.account && quotes.isLive(ladder, nowNs)) {
                 stood.add(ladder);
-                if (quotes.ladders.isFullAmount(ladder)) {
+                final boolean avoided = parent.avoided.avoids(
+                        provider, quotes.ladders.stream(ladder), quotes.ladders.hasLastLook(ladder), nowNs);
+                if (!avoided && quotes.ladders.isFullAmount(ladder)) {
                     fullAmounts.add(ladder);
-                } else {
+                } else if (!avoided) {
                     sweepable.add(ladder);
                 }
                 child.tierCount += tiersWithLots(ladder);

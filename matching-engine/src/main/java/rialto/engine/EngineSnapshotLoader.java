@@ -320,6 +320,11 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
         quotes.onChildOrder(orderId, workingLots);
     }
 
+    @Override
+    public void onAvoidedStream(final long providerAccountId, final int stream, final long untilNs) {
+        quotes.onAvoidedStream(providerAccountId, stream, untilNs);
+    }
+
     /** The engine with the state that was loaded; the loader is spent. */
     public MatchingEngine finish() {
         require(state.accounts.nextId() == nextAccountId, "next account", nextAccountId);

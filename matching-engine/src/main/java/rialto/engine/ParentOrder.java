@@ -61,6 +61,8 @@ public final class ParentOrder {
     /** Why what was left of it leaves or left; null while it works. */
     public CancelReason endReason;
 
+    final AvoidedStreams avoided = new AvoidedStreams();
+
     int account;
 
     // where it stands
@@ -81,6 +83,7 @@ public final class ParentOrder {
         dueNs = NEVER;
         pausedUntilNs = 0;
         endReason = null;
+        avoided.clear();
         queueIndex = -1;
         previous = 0;
         next = 0;

@@ -208,11 +208,22 @@ final class ParentOrders {
     }
 
     /** A trade on hold does not take place, right before its order looks for another one. */
-    void onHoldRejected(final long orderId, final long lots) {
+    void onHoldRejected(
+            final long orderId, final long lots, final int providerAccount, final int stream, final long nowNs) {
         final int child = children.find(orderId);
         if (child != 0) {
             changeWorking(child, -lots);
+            final ParentOrder parent = get(children.parent(child));
+            if (parent.works()) {
+                parent.avoided.avoid(providerAccount, stream, nowNs);
+            }
         }
+    }
+
+    /** What a child keeps away from; null for an order that is no child. */
+    AvoidedStreams avoidedBy(final long orderId) {
+        final int child = children.find(orderId);
+        return child == 0 ? null : get(children.parent(child)).avoided;
     }
 
     private void changeWorking(final int child, final long lots) {

@@ -25,6 +25,7 @@ final class ParentWork {
     private boolean useQuotes;
     private boolean useBook;
     private boolean gotNothing;
+    private boolean behindOwn;
 
     ParentWork(
             final EngineState state,
@@ -166,8 +167,8 @@ final class ParentWork {
             return;
         }
         parents.goesOnNs = 0;
-        orders.countOne();
         orders.beginParent();
+        orders.countOne();
         lookCount++;
         final ParentOrder parent = parents.nextDue();
         parents.schedule(parent, DueQueue.NEVER);
@@ -178,8 +179,8 @@ final class ParentWork {
         } else {
             look(parent, nowNs);
         }
-    }
         orders.endParent();
+    }
 
     // ---------------------------------------------------------------------------------------------------------- a look
 
@@ -190,6 +191,7 @@ final class ParentWork {
         useQuotes = true;
         useBook = true;
         gotNothing = false;
+        behindOwn = false;
         parent.pausedUntilNs = 0;
         long wanted = wantedLots(parent, nowNs);
         int childrenLeft = MAX_CHILDREN_PER_LOOK;
@@ -213,6 +215,7 @@ final class ParentWork {
     private boolean chooses(final ParentOrder parent, final long wanted, final long nowNs) {
         final boolean chosen = choice.choose(parent, wanted, useQuotes, useBook, nowNs);
         orders.countLooked(choice.looked());
+        behindOwn = !chosen && choice.isBehindOwn();
         return chosen;
     }
 
@@ -282,7 +285,8 @@ final class ParentWork {
                 parents.schedule(parent, more ? soonNs : DueQueue.NEVER);
             }
             case WAIT_FOR_PRICE -> {
-                final long nextNs = more ? soonNs : gotNothing ? parent.pausedUntilNs : parent.endNs;
+                final long againNs = gotNothing || behindOwn ? nowNs + PAUSE_NS : parent.avoided.nextEndNs(nowNs);
+                final long nextNs = more ? soonNs : againNs;
                 parents.schedule(parent, Math.min(nextNs, parent.endNs));
             }
             case TWAP -> {

@@ -23,6 +23,7 @@ final class QuoteSearch {
     private long limitTicks;
     private int account;
     private boolean firmOnly;
+    private AvoidedStreams avoided; // null for none
     private int holdsAllowed;
     private int holdsLeft;
     private long planNumber;
@@ -113,6 +114,10 @@ final class QuoteSearch {
         wanted = orders.remainingLots(order);
         account = orders.account(order);
         firmOnly = orders.timeInForce(order) == TimeInForce.FOK;
+        final AvoidedStreams ofParent = quotes.parents.avoidedBy(orders.id(order));
+        if (avoided != ofParent) {
+            avoided = ofParent;
+        }
         final boolean market = orders.type(order) == OrderType.MARKET;
         limitTicks = !market ? orders.priceTicks(order) : buy ? Long.MAX_VALUE : 0;
         fundsLeft = market && buy && instrument.reserves
@@ -148,7 +153,10 @@ final class QuoteSearch {
         return of != account
                 && quotes.isLive(ladder, nowNs)
                 && !(firmOnly && quotes.ladders.hasLastLook(ladder))
-                && !quotes.isKeptFrom(order, of, quotes.ladders.stream(ladder));
+                && !quotes.isKeptFrom(order, of, quotes.ladders.stream(ladder))
+                && (avoided == null
+                        || !avoided.avoids(
+                                of, quotes.ladders.stream(ladder), quotes.ladders.hasLastLook(ladder), nowNs));
     }
 
     /** Whether the credit line has no room for a single lot of a ladder's cheapest tier. */

@@ -120,4 +120,9 @@ public interface QuoteSnapshotListener {
     default void onChildOrder(final long orderId, final long workingLots) {
         throw unable();
     }
+
+    /** A stream that the parent order told last avoids; behind its children, in order of their ends. */
+    default void onAvoidedStream(final long providerAccountId, final int stream, final long untilNs) {
+        throw unable();
+    }
 }

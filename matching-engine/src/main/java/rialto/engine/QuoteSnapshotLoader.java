@@ -228,4 +228,14 @@ final class QuoteSnapshotLoader implements QuoteSnapshotListener {
         quotes.parents.children.add(lastParent, orderId, workingLots);
         lastParent.workingLots += workingLots;
     }
+
+    @Override
+    public void onAvoidedStream(final long providerAccountId, final int stream, final long untilNs) {
+        final int account = state.accounts.client(providerAccountId);
+        require(
+                lastParent != null && account != Accounts.NONE && lastParent.avoided.count() < AvoidedStreams.MAX,
+                "avoided stream of account",
+                providerAccountId);
+        lastParent.avoided.add(account, stream, untilNs);
+    }
 }

@@ -50,6 +50,10 @@ final class QuoteSnapshotTaker {
             for (int child = parent.firstChild; child != 0; child = parents.children.next(child)) {
                 listener.onChildOrder(parents.children.orderId(child), parents.children.workingLots(child));
             }
+            final AvoidedStreams avoided = parent.avoided;
+            for (int i = 0; i < avoided.count(); i++) {
+                listener.onAvoidedStream(Accounts.id(avoided.account(i)), avoided.stream(i), avoided.untilNs(i));
+            }
         }
     }
 

@@ -283,4 +283,10 @@ final class StateHash implements EngineSnapshotListener {
     public void onChildOrder(final long orderId, final long workingLots) {
         add(orderId, workingLots);
     }
+
+    @Override
+    public void onAvoidedStream(final long providerAccountId, final int stream, final long untilNs) {
+        add(providerAccountId, stream);
+        add(untilNs);
+    }
 }

@@ -21,8 +21,7 @@
  * <tr><td>streamed quotes: ladders come and go</td><td>QuoteChanges, QuoteChecks, QuoteExits, ProviderChanges,
  *     QuoteActions</td></tr>
  * <tr><td>streamed quotes: orders take them</td><td>StreamedQuotes, QuoteOrders with QuoteWalk; QuoteSearch,
- * LadderHeads,
- *     QuotePlan; QuoteTrades, HoldDecisions; QuoteTrade, QuoteSettlement</td></tr>
+ *     QuoteCover, LadderHeads, QuotePlan; QuoteTrades, HoldDecisions; QuoteTrade, QuoteSettlement</td></tr>
  * <tr><td>parent orders: commands and events (public)</td><td>QuoteCommands; ParentOrderRequest, ParentCancelRequest;
  *     ParentOrder, ChildOrder; the enums</td></tr>
  * <tr><td>parent orders: how they are worked</td><td>ParentWork with ParentChecks; ChildChoice with

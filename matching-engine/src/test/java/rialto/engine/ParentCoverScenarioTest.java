@@ -169,4 +169,86 @@ class ParentCoverScenarioTest {
                         .count());
         assertEquals("parent #402 FILLED: executed 400 for 40000, on hold 0, left 0", deep.lastOfParent());
     }
+
+    @Test
+    void shouldGoElsewhereWhenAProviderRejects() {
+        quotes.provider(AVA, 50, terms -> {
+            terms.leaseMs = 60_000;
+            terms.outcomeAtEnd = HoldOutcome.REJECT;
+        });
+        quotes.askWithLastLook(AVA, 50, 100);
+        venue.offer(UMA, 50, 101);
+        quotes.forget();
+        venue.enter(venue.twap(TOM, 20, 0, 20, 10_000), parent -> parent.bookInstrumentId = BOOK);
+        assertEquals("parent #2 NEW: executed 0 for 0, on hold 1, left 19", venue.lastOfParent());
+        quotes.at(50);
+        quotes.restore();
+        quotes.forget();
+        quotes.at(500);
+        assertEquals(
+                "  child 2 of #2: BUY 2@101 on 2, BOOK_BETTER; stood: 49@100 of 100; book 50@101",
+                quotes.events().getFirst());
+        assertEquals("parent #2 PARTIALLY_FILLED: executed 2 for 202, on hold 0, left 18", venue.lastOfParent());
+        quotes.at(5_000);
+        assertEquals("parent #2 PARTIALLY_FILLED: executed 11 for 1111, on hold 0, left 9", venue.lastOfParent());
+        quotes.forget();
+        quotes.askWithLastLook(AVA, 50, 100);
+        quotes.at(5_500);
+        assertEquals("parent #2 PARTIALLY_FILLED: executed 11 for 1111, on hold 1, left 8", venue.lastOfParent());
+    }
+
+    @Test
+    void shouldNotSendChildAfterChildToAProviderThatRejects() {
+        quotes.provider(AVA, 50, terms -> terms.leaseMs = 60_000);
+        quotes.askWithLastLook(AVA, 50, 100);
+        quotes.forget();
+        venue.enter(venue.waiting(TOM, 8, 100, 60_000));
+        quotes.reject(AVA, 1);
+        quotes.forget();
+        quotes.at(1);
+        quotes.askWithLastLook(AVA, 50, 100);
+        quotes.restore();
+        quotes.at(2);
+        quotes.expect("worked 1", "worked 1");
+        quotes.ask(BEN, 2, 100);
+        quotes.at(3);
+        assertEquals("parent #1 PARTIALLY_FILLED: executed 2 for 200, on hold 0, left 6", venue.lastOfParent());
+        quotes.forget();
+        quotes.at(4_000);
+        quotes.askWithLastLook(AVA, 50, 100);
+        quotes.forget();
+        quotes.at(4_999);
+        quotes.forget();
+        quotes.at(5_000);
+        assertEquals(
+                "  child 3 of #1: BUY 6@100 on 1, ONLY_ONE; stood: 50@100 of 100; book 0@0",
+                quotes.events().getFirst());
+    }
+
+    @Test
+    void shouldTakeOnlyFirmQuotesWhenManyStreamsReject() {
+        quotes.provider(AVA, 50, terms -> {});
+        quotes.provider(BEN, 50, terms -> {});
+        for (int stream = 0; stream < 16; stream++) {
+            final int of = stream;
+            quotes.quote(quotes.asking(AVA, 1, 100), ladder -> {
+                ladder.stream = of;
+                ladder.lastLook = true;
+            });
+        }
+        venue.enter(venue.waiting(TOM, 20, 101, 60_000));
+        for (int hold = 1; hold <= 16; hold++) {
+            quotes.reject(AVA, hold);
+        }
+        quotes.at(1);
+        quotes.askWithLastLook(BEN, 5, 100);
+        quotes.ask(CYD, 3, 101);
+        quotes.restore();
+        quotes.forget();
+        quotes.at(2);
+        assertTrue(
+                quotes.events().getFirst().startsWith("  child 2 of #1: BUY 3@101 on 1, ONLY_ONE"),
+                quotes.events().getFirst());
+        assertEquals("parent #1 PARTIALLY_FILLED: executed 3 for 303, on hold 0, left 17", venue.lastOfParent());
+    }
 }

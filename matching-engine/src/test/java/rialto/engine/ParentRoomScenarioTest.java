@@ -116,4 +116,22 @@ class ParentRoomScenarioTest {
         quotes.engine.checkInvariants();
         quotes.restore();
     }
+
+    @Test
+    void shouldLookAgainBehindAnOrderOfItsOwnAccount() {
+        venue.offer(TOM, 5, 100);
+        venue.offer(UMA, 5, 100);
+        venue.enter(venue.waiting(TOM, 4, 100, 5_000), parent -> parent.bookInstrumentId = BOOK);
+        quotes.at(10);
+        final CancelRequest cancel = new CancelRequest();
+        cancel.accountId = TOM;
+        cancel.orderId = 1;
+        cancel.instrumentId = BOOK;
+        quotes.engine.cancelOrder(cancel, quotes.nowNs());
+        quotes.restore();
+        quotes.at(999);
+        assertEquals("parent #3 accepted: WAIT_FOR_PRICE BUY 4", venue.lastOfParent());
+        quotes.at(1_000);
+        assertEquals("parent #3 FILLED: executed 4 for 400, on hold 0, left 0", venue.lastOfParent());
+    }
 }

@@ -30,6 +30,7 @@ final class ReferenceChildChoice {
 
     private final ReferenceState state;
     private final ParentOrder parent;
+    private final List<ReferenceParents.Avoided> avoided;
     private final Instrument instrument;
     private final Instrument book;
     private final long now;
@@ -37,12 +38,25 @@ final class ReferenceChildChoice {
     /** Ladders, tiers and orders of the book. */
     long looked;
 
-    ReferenceChildChoice(final ReferenceState state, final ParentOrder parent, final long now) {
+    boolean behindOwn;
+
+    ReferenceChildChoice(
+            final ReferenceState state,
+            final ParentOrder parent,
+            final List<ReferenceParents.Avoided> avoided,
+            final long now) {
+        this.avoided = avoided.stream().filter(a -> a.until() > now).toList();
         this.state = state;
         this.parent = parent;
         this.now = now;
         instrument = state.instrument(parent.instrumentId);
         book = parent.bookInstrumentId == 0 ? null : state.instrument(parent.bookInstrumentId);
+    }
+
+    /** No child goes there. */
+    private boolean avoids(final Tier tier) {
+        return avoided.size() == 16 && tier.ladder.lastLook
+                || avoided.stream().anyMatch(a -> a.isOf(tier.ladder.provider.accountId, tier.ladder.stream));
     }
 
     private static boolean mayEnter(final Instrument at, final long lots) {
@@ -75,8 +89,12 @@ final class ReferenceChildChoice {
 
     /** Null for none. */
     ChildOrder choose(final long lots, final boolean useQuotes, final boolean useBook) {
+        final List<Order> queue = useBook && book != null && mayEnter(book, lots) ? book.side(!parent.buy) : List.of();
+        behindOwn = !queue.isEmpty()
+                && queue.getFirst().accountId == parent.accountId
+                && accepts(book, queue.getFirst().price);
         final List<Order> others = new ArrayList<>();
-        for (final Order order : useBook && book != null && mayEnter(book, lots) ? book.side(!parent.buy) : List.<Order>of()) {
+        for (final Order order : queue) {
             if (order.accountId == parent.accountId) {
                 break;
             }
@@ -107,7 +125,7 @@ final class ReferenceChildChoice {
             }
         }
         final List<Tier> sweep = stood.stream()
-                .filter(t -> !t.ladder.fullAmount && accepts(instrument, t.price))
+                .filter(t -> !t.ladder.fullAmount && accepts(instrument, t.price) && !avoids(t))
                 .toList();
         final List<Offer> makers = others.stream()
                 .filter(o -> accepts(book, o.price))
@@ -115,7 +133,7 @@ final class ReferenceChildChoice {
                 .map(o -> offer(book, null, o.price, o.remaining))
                 .toList();
         final Offer whole = stood.stream()
-                .filter(t -> t.ladder.fullAmount && t.left >= wanted && accepts(instrument, t.price))
+                .filter(t -> t.ladder.fullAmount && t.left >= wanted && accepts(instrument, t.price) && !avoids(t))
                 .filter(t -> new Plan(List.of()).covers(t, wanted))
                 .findFirst()
                 .map(t -> offer(instrument, t, t.price, wanted))
@@ -285,13 +303,13 @@ final class ReferenceChildChoice {
             last = offer.ticks;
         }
         final long ladders = stood.stream()
-                .filter(t -> !t.ladder.fullAmount || t.left >= wanted)
+                .filter(t -> (!t.ladder.fullAmount || t.left >= wanted) && !avoids(t))
                 .map(t -> t.ladder)
                 .distinct()
                 .count();
         final boolean shared = stood.stream()
                 .skip(stood.indexOf(best) + 1L)
-                .anyMatch(t -> !t.ladder.fullAmount && t.price == best.price);
+                .anyMatch(t -> !t.ladder.fullAmount && t.price == best.price && !avoids(t));
         final ChildOrderReason reason = ladders == 1 && child.bookTicks == 0
                 ? ChildOrderReason.ONLY_ONE
                 : shared ? ChildOrderReason.EARLIER_QUOTE : ChildOrderReason.BEST_PRICE;

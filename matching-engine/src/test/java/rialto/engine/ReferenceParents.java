@@ -24,6 +24,14 @@ final class ReferenceParents {
     static final class Parent {
         final ParentOrder order = new ParentOrder();
         final List<Long> children = new ArrayList<>();
+        final List<Avoided> avoided = new ArrayList<>();
+    }
+
+    /** A stream that rejected a trade, the earliest first. */
+    record Avoided(long accountId, int stream, long until) {
+        boolean isOf(final long otherAccountId, final int otherStream) {
+            return accountId == otherAccountId && stream == otherStream;
+        }
     }
 
     private final ReferenceState state;
@@ -108,6 +116,7 @@ final class ReferenceParents {
         if (r.side == null
                 || r.strategy == null
                 || r.clientOrderId.isNone()
+                || ReferenceState.isOfChild(r.clientOrderId)
                 || r.quantityLots < 0
                 || r.limitTicks < 0
                 || r.startNs < 0
@@ -116,7 +125,6 @@ final class ReferenceParents {
                 || r.maxChildLots < 0
                 || r.sliceCount < 0
                 || r.bookInstrumentId < 0
-                || ReferenceState.isOfChild(r.clientOrderId)
                 || r.strategy == TargetStrategy.SWEEP && (r.startNs != 0 || r.endNs != 0)
                 || r.strategy != TargetStrategy.SWEEP && r.endNs == 0
                 || r.strategy != TargetStrategy.TWAP && sliced
@@ -292,6 +300,9 @@ final class ReferenceParents {
         } else {
             goesOn = now + 1;
         }
+    }
+
+    private void turn(final long now) {
         goesOn = 0;
         orders.quotes().countOne();
         looked++;
@@ -309,9 +320,6 @@ final class ReferenceParents {
 
     private static long share(final long all, final long part, final long of) {
         return valueOf(all).multiply(valueOf(part)).divide(valueOf(of)).longValueExact();
-    }
-
-    private void turn(final long now) {
     }
 
     private static long sliceNs(final ParentOrder p, final int slice) {
@@ -353,13 +361,15 @@ final class ReferenceParents {
         long wanted = wanted(parent, now);
         boolean useQuotes = true;
         boolean useBook = true;
+        boolean behindOwn = false;
         int children = 0;
         RejectReason rejected = RejectReason.NONE;
         while (wanted > 0 && children < 16) {
-            final ReferenceChildChoice choice = new ReferenceChildChoice(state, p, now);
+            final ReferenceChildChoice choice = new ReferenceChildChoice(state, p, parent.avoided, now);
             final ChildOrder child = choice.choose(wanted, useQuotes, useBook);
             orders.quotes().countLooked(choice.looked);
             if (child == null) {
+                behindOwn = choice.behindOwn;
                 break;
             }
             if (children > 0) {
@@ -399,7 +409,13 @@ final class ReferenceParents {
         if (p.strategy == TargetStrategy.SWEEP) {
             p.dueNs = more ? now + 1 : NEVER;
         } else {
-            p.dueNs = Math.min(p.endNs, more ? now + 1 : gotNothing ? p.pausedUntilNs : p.endNs);
+            final long again = parent.avoided.stream()
+                    .mapToLong(Avoided::until)
+                    .filter(until -> until > now)
+                    .min()
+                    .orElse(NEVER);
+            final boolean pauses = gotNothing || behindOwn;
+            p.dueNs = Math.min(p.endNs, more ? now + 1 : pauses ? now + 1_000_000_000L : again);
         }
         if (children > 0) {
             report(parent, rejected);
@@ -497,6 +513,28 @@ final class ReferenceParents {
     // -------------------------------------------------------------------------------------------- holds, and prices
     // that come
 
+    /** Whether an order is a child of one that sends nothing to a stream. */
+    boolean avoids(final long orderId, final ReferenceQuoteState.Ladder ladder, final long now) {
+        return parents.stream()
+                .filter(p -> p.children.contains(orderId))
+                .map(p -> p.avoided.stream().filter(a -> a.until > now).toList())
+                .anyMatch(avoided -> avoided.size() == 16 && ladder.lastLook
+                        || avoided.stream().anyMatch(a -> a.isOf(ladder.provider.accountId, ladder.stream)));
+    }
+
+    /** Before its order looks for another trade. */
+    void onHoldRejected(final HeldTrade trade, final long now) {
+        for (final Parent parent : parents) {
+            if (parent.children.contains(trade.takerOrderId) && parent.order.endReason == null) {
+                parent.avoided.removeIf(a -> a.until <= now || a.isOf(trade.providerAccountId, trade.stream));
+                if (parent.avoided.size() == 16) {
+                    parent.avoided.removeFirst();
+                }
+                parent.avoided.add(new Avoided(trade.providerAccountId, trade.stream, now + 5_000_000_000L));
+            }
+        }
+    }
+
     void afterHold(final long orderId, final long now) {
         final Optional<Parent> of =
                 parents.stream().filter(p -> p.children.contains(orderId)).findFirst();
@@ -561,6 +599,7 @@ final class ReferenceParents {
                     to.onChildOrder(child, lots);
                 }
             }
+            parent.avoided.forEach(a -> to.onAvoidedStream(a.accountId, a.stream, a.until));
         }
     }
 }

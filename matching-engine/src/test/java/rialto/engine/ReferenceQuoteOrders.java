@@ -226,6 +226,7 @@ final class ReferenceQuoteOrders {
 
     private void reject(final Hold hold, final HoldEndReason reason, final long present, final long now) {
         trading.reject(hold, reason, present);
+        state.parents.onHoldRejected(hold.trade, now);
         if (hold.order != null) {
             hold.order.remaining += hold.trade.quantityLots;
             look(hold.order, now);
@@ -258,8 +259,8 @@ final class ReferenceQuoteOrders {
 
     void beginCommand() {
         workLeft = (long) WORK * state.limits.pendingCancelsPerCommand();
-        walksRun = 0;
         parentsLeft = workLeft / 4;
+        walksRun = 0;
     }
 
     /** A quarter is theirs in any case. */

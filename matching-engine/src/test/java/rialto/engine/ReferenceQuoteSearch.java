@@ -132,6 +132,7 @@ final class ReferenceQuoteSearch {
         return provider.accountId != order.accountId
                 && ladder.isLive(now)
                 && !(order.isFor(TimeInForce.FOK) && ladder.lastLook)
+                && !state.parents.avoids(order.id, ladder, now)
                 && quotes.holdsOf(order).stream()
                         .noneMatch(h -> h.rejected && h.provider == provider && h.trade.stream == ladder.stream);
     }

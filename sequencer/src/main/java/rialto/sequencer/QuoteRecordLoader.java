@@ -15,6 +15,7 @@ import rialto.engine.QuoteSnapshotListener;
 import rialto.engine.SettlementType;
 import rialto.engine.Side;
 import rialto.engine.TargetStrategy;
+import rialto.protocol.SnapshotAvoidedStreamDecoder;
 import rialto.protocol.SnapshotChildOrderDecoder;
 import rialto.protocol.SnapshotCreditLineDecoder;
 import rialto.protocol.SnapshotHoldDecoder;
@@ -216,5 +217,10 @@ final class QuoteRecordLoader implements QuoteRecordListener {
     @Override
     public void onChildOrder(final SnapshotChildOrderDecoder record) {
         engine.onChildOrder(record.orderId(), record.workingLots());
+    }
+
+    @Override
+    public void onAvoidedStream(final SnapshotAvoidedStreamDecoder record) {
+        engine.onAvoidedStream(record.providerAccountId(), record.stream(), record.untilNs());
     }
 }

@@ -12,6 +12,7 @@ import rialto.engine.QuoteProviderTerms;
 import rialto.engine.QuoteRequestStatus;
 import rialto.engine.Side;
 import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.SnapshotAvoidedStreamEncoder;
 import rialto.protocol.SnapshotChildOrderEncoder;
 import rialto.protocol.SnapshotCreditLineEncoder;
 import rialto.protocol.SnapshotHoldEncoder;
@@ -258,6 +259,16 @@ abstract class QuoteSnapshotWriter implements EngineSnapshotListener {
                 .wrapAndApplyHeader(buffer, 0, messageHeader)
                 .orderId(orderId)
                 .workingLots(workingLots)
+                .encodedLength());
+    }
+
+    @Override
+    public void onAvoidedStream(final long providerAccountId, final int stream, final long untilNs) {
+        writeRecord(new SnapshotAvoidedStreamEncoder()
+                .wrapAndApplyHeader(buffer, 0, messageHeader)
+                .providerAccountId(providerAccountId)
+                .untilNs(untilNs)
+                .stream((short) stream)
                 .encodedLength());
     }
 }
