@@ -18,16 +18,26 @@ final class ParentChecks {
                 || request.clientOrderId.isNone()
                 || ChildName.isOne(request.clientOrderId)
                 || (request.quantityLots | request.limitTicks | request.startNs | request.endNs) < 0
-                || (request.minChildLots | request.maxChildLots | request.sliceCount) < 0
+                || (request.minChildLots | request.maxChildLots | request.sliceCount | request.durationNs) < 0
                 || request.bookInstrumentId < 0) {
             return true;
         }
         final boolean hasSlices = request.sliceCount != 0 || request.minChildLots != 0 || request.maxChildLots != 0;
+        final boolean hasOneEnd = (request.endNs == 0) != (request.durationNs == 0);
         return switch (request.strategy) {
-            case SWEEP -> request.startNs != 0 || request.endNs != 0 || hasSlices;
-            case WAIT_FOR_PRICE -> request.limitTicks == 0 || request.endNs == 0 || hasSlices;
-            case TWAP -> request.endNs == 0;
+            case SWEEP -> (request.startNs | request.endNs | request.durationNs) != 0 || hasSlices;
+            case WAIT_FOR_PRICE -> request.limitTicks == 0 || !hasOneEnd || hasSlices;
+            case TWAP -> !hasOneEnd;
         };
+    }
+
+    /** When what is left of it expires; 0 for SWEEP. */
+    static long endNs(final ParentOrderRequest request, final long nowNs) {
+        if (request.durationNs == 0) {
+            return request.endNs;
+        }
+        final long startNs = Math.max(request.startNs, nowNs);
+        return startNs + Math.min(request.durationNs, Long.MAX_VALUE - startNs);
     }
 
     RejectReason unknown(final ParentOrderRequest request) {
@@ -54,7 +64,7 @@ final class ParentChecks {
         if (untimely != RejectReason.NONE) {
             return untimely;
         }
-        if (request.strategy != TargetStrategy.SWEEP && request.endNs <= Math.max(nowNs, request.startNs)) {
+        if (request.strategy != TargetStrategy.SWEEP && endNs(request, nowNs) <= Math.max(nowNs, request.startNs)) {
             return RejectReason.EXPIRY_PASSED;
         }
         final RejectReason filtered = filters(request, instrument);
@@ -116,7 +126,8 @@ final class ParentChecks {
 
     private static boolean isInTime(final ParentOrderRequest request, final long nowNs) {
         final long startNs = Math.max(nowNs, request.startNs);
-        if (request.endNs - nowNs > ParentOrderRequest.MAX_DURATION_NS) {
+        final long endNs = endNs(request, nowNs);
+        if (endNs - nowNs > ParentOrderRequest.MAX_DURATION_NS) {
             return false;
         }
         if (request.strategy == TargetStrategy.WAIT_FOR_PRICE) {
@@ -125,7 +136,7 @@ final class ParentChecks {
         final int slices = request.sliceCount;
         return slices >= 1
                 && slices <= ParentOrderRequest.MAX_SLICES
-                && (slices == 1 || (request.endNs - startNs) / slices >= ParentOrderRequest.MIN_INTERVAL_NS)
+                && (slices == 1 || (endNs - startNs) / slices >= ParentOrderRequest.MIN_INTERVAL_NS)
                 && (request.maxChildLots == 0
                         || request.minChildLots <= request.maxChildLots
                                 && request.maxChildLots >= (request.quantityLots - 1) / slices + 1)
@@ -171,6 +182,7 @@ final class ParentChecks {
         hash = (hash ^ hash >>> 32 ^ request.maxChildLots) * MIX;
         hash = (hash ^ hash >>> 32 ^ request.sliceCount) * MIX;
         hash = (hash ^ hash >>> 29 ^ (request.side.code() << 8 | request.strategy.code())) * MIX;
+        hash = request.durationNs == 0 ? hash : (hash ^ hash >>> 32 ^ request.durationNs) * MIX;
         return hash ^ hash >>> 32;
     }
 }

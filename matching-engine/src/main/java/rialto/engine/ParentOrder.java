@@ -124,6 +124,11 @@ public final class ParentOrder {
         return endReason == null;
     }
 
+    /** Whether its end was told, or will be when nothing of it is on hold; not while it waits for its turn to end. */
+    boolean isLeaving() {
+        return endReason != null && queueIndex < 0;
+    }
+
     /** How many slices are due at a time. */
     int slicesDueAt(final long nowNs) {
         if (nowNs < startNs) {

@@ -18,8 +18,11 @@ public final class ParentOrderRequest {
     /** When it begins, nanoseconds; 0 for at once, and always for SWEEP. */
     public long startNs;
 
-    /** When what is left of it expires, nanoseconds; SWEEP: 0. */
+    /** When what is left of it expires, nanoseconds; 0 with {@link #durationNs}, and for SWEEP. */
     public long endNs;
+
+    /** Instead of its end: how long after its start, or after now, what is left of it expires, nanoseconds; otherwise 0. */
+    public long durationNs;
 
     /** TWAP: a slice that has less to do leaves it to the next one; 0 for any, and for others. */
     public long minChildLots;

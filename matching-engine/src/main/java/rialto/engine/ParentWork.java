@@ -95,7 +95,7 @@ final class ParentWork {
         parent.quantityLots = from.quantityLots;
         parent.limitTicks = from.limitTicks;
         parent.startNs = Math.max(from.startNs, nowNs);
-        parent.endNs = from.endNs;
+        parent.endNs = ParentChecks.endNs(from, nowNs);
         parent.minChildLots = from.minChildLots;
         parent.maxChildLots = from.maxChildLots;
         parent.instrumentId = from.instrumentId;
@@ -126,11 +126,12 @@ final class ParentWork {
             return;
         }
         final ParentOrder parent = find(from, account);
-        if (parent == null || parent.account != account || !parent.works()) {
+        if (parent == null || parent.account != account || parent.isLeaving()) {
             listener.onParentOrderCancelRejected(from, RejectReason.UNKNOWN_ORDER);
             return;
         }
-        progress.end(parent, CancelReason.REQUESTED, true, RejectReason.NONE, from.requestId);
+        final CancelReason reason = parent.works() ? CancelReason.REQUESTED : parent.endReason;
+        progress.end(parent, reason, true, RejectReason.NONE, from.requestId);
     }
 
     private ParentOrder find(final ParentCancelRequest from, final int account) {

@@ -84,6 +84,7 @@ class ParentPropertyTest {
         private final List<Long> holds = new ArrayList<>();
         private ParentOrderRequest entered;
         private long chosenBy;
+        private long refusedNs = -1;
         private Identifier chosenName = new Identifier();
         private boolean lastTakerBuys;
         private long now;
@@ -180,7 +181,9 @@ class ParentPropertyTest {
                 advance();
             }
             // where a command lets few have their turn, many commands follow
-            for (int step = 0; step < STEPS && quotes.engine.state().quotes.parents.count() > 0; step++) {
+            for (int step = 0;
+                    step < STEPS && quotes.engine.state().quotes.parents.count() > 0;
+                    step++) {
                 now++;
                 advance();
             }
@@ -322,7 +325,10 @@ class ParentPropertyTest {
                     .filter(t -> t.bid == (request.side == Side.SELL))
                     .toList();
             if (child.tierCount() == 0) {
-                return; // a child just got nothing from quotes
+                assertTrue(
+                        stood.isEmpty() || refusedNs == now,
+                        () -> where() + ": quotes stood, and no child was refused right before");
+                return;
             }
             assertEquals(stood.size(), child.tierCount(), where());
             assertEquals(Math.min(8, stood.size()), child.toldCount(), where());
@@ -435,6 +441,11 @@ class ParentPropertyTest {
                 resting.side = order.side;
                 resting.ticks = order.priceTicks;
                 accepted.put(orderId, resting);
+            }
+
+            @Override
+            public void onOrderRejected(final OrderRequest order, final RejectReason reason) {
+                refusedNs = order.clientOrderId.equals(chosenName) ? now : refusedNs;
             }
 
             @Override

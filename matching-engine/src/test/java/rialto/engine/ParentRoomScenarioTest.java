@@ -20,7 +20,8 @@ class ParentRoomScenarioTest {
         final EngineLimits limits = new EngineLimits(4, 4, 10, 100, 50, 10, 100, 100, 1, false);
         final ParentVenue small = new ParentVenue(limits, book -> {});
         final QuoteLadder ladder = small.quotes.asking(AVA, 1, 101);
-        // each ladder lets two of four look and leaves the other two to the next command, which may do no more than that
+        // each ladder lets two of four look and leaves the other two to the next command, which may do no more than
+        // that
         for (int i = 0; i < 4; i++) {
             small.quotes.enter(
                     small.quotes.order(TOM, Side.BUY, 70, 130, TimeInForce.GTC), order -> order.minQuantityLots = 70);
@@ -61,8 +62,8 @@ class ParentRoomScenarioTest {
 
     @Test
     void shouldLeaveRoomOfTheVenueForAccountsThatHaveNoParents() {
-        final EngineLimits limits = new EngineLimits(
-                4, 4, 10, 100, 50, 10, 100, 100, 32, false, new QuoteLimits(10, 10, 10, 10, 10, 8));
+        final EngineLimits limits =
+                new EngineLimits(4, 4, 10, 100, 50, 10, 100, 100, 32, false, new QuoteLimits(10, 10, 10, 10, 10, 8));
         final ParentVenue small = new ParentVenue(limits, book -> {});
         for (int i = 0; i < 4; i++) {
             small.enter(small.twap(TOM, 8, 100, 2, 1_000));
@@ -96,7 +97,9 @@ class ParentRoomScenarioTest {
         quotes.forget();
         quotes.engine.amendOrder(amend, quotes.nowNs());
         assertEquals(1, quotes.events().size(), quotes.events().toString());
-        assertTrue(quotes.events().getFirst().contains("MALFORMED_COMMAND"), quotes.events().toString());
+        assertTrue(
+                quotes.events().getFirst().contains("MALFORMED_COMMAND"),
+                quotes.events().toString());
     }
 
     @Test
@@ -133,5 +136,53 @@ class ParentRoomScenarioTest {
         assertEquals("parent #3 accepted: WAIT_FOR_PRICE BUY 4", venue.lastOfParent());
         quotes.at(1_000);
         assertEquals("parent #3 FILLED: executed 4 for 400, on hold 0, left 0", venue.lastOfParent());
+    }
+
+    @Test
+    void shouldBeTheSameWhenADurationIsSentAgain() {
+        final ParentOrderRequest request = venue.twap(TOM, 10, 100, 2, 0);
+        request.durationNs = 600 * QuoteVenue.NS_PER_MS;
+        quotes.forget();
+        quotes.at(50);
+        venue.enter(request);
+        quotes.at(60);
+        quotes.forget();
+        venue.enter(request);
+        quotes.expect("parent repeated: #1 NONE");
+        venue.enter(request, parent -> parent.durationNs++);
+        quotes.expect("parent refused DUPLICATE_CLIENT_ORDER_ID");
+        quotes.restore();
+        quotes.at(649);
+        quotes.forget();
+        quotes.at(650);
+        quotes.expect("parent #1 EXPIRED: executed 0 for 0, on hold 0, left 0, EXPIRED", "worked 1");
+    }
+
+    @Test
+    void shouldHaveAnEndOrADuration() {
+        final ParentOrderRequest request = venue.twap(TOM, 10, 100, 2, 600);
+        venue.enter(request, parent -> parent.durationNs = 1);
+        venue.enter(request, parent -> parent.endNs = parent.durationNs = 0);
+        venue.enter(request, parent -> parent.durationNs = -1);
+        venue.enter(request, parent -> parent.durationNs = Long.MAX_VALUE);
+        quotes.expect(
+                "parent refused MALFORMED_COMMAND",
+                "parent refused MALFORMED_COMMAND",
+                "parent refused MALFORMED_COMMAND",
+                "parent refused INVALID_SCHEDULE");
+    }
+
+    @Test
+    void shouldLetItsOwnerCancelOneThatWaitsForItsTurnToEnd() {
+        venue.enter(venue.waiting(TOM, 8, 100, 1_000));
+        final OrderEntryRequest stop = new OrderEntryRequest();
+        stop.reason = SuspensionReason.ADMINISTRATOR;
+        stop.cancelAll = true;
+        quotes.engine.setOrderEntry(stop, quotes.nowNs());
+        quotes.forget();
+        venue.cancel(TOM, 1);
+        quotes.expect("parent #1 CANCELED: executed 0 for 0, on hold 0, left 0, ADMINISTRATOR");
+        venue.cancel(TOM, 1);
+        quotes.expect("cancel of parent refused UNKNOWN_ORDER");
     }
 }

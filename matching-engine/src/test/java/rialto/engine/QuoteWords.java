@@ -251,6 +251,7 @@ class QuoteWords extends WordBuffer implements QuoteListener {
                         r.limitTicks,
                         r.startNs,
                         r.endNs,
+                        r.durationNs,
                         r.minChildLots,
                         r.maxChildLots,
                         r.instrumentId,

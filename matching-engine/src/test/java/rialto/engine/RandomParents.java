@@ -112,6 +112,11 @@ final class RandomParents {
         if (values.rarely(30)) {
             parent.endNs = values.coin() ? now : now + 40L * 86_400_000 * MS_NS;
         }
+        if (values.rarely(3)) {
+            parent.durationNs =
+                    values.rarely(60) ? values.edge() : Math.max(0, parent.endNs - Math.max(now, parent.startNs));
+            parent.endNs = values.rarely(40) ? parent.endNs : 0;
+        }
         if (values.rarely(60)) {
             parent.minChildLots = values.edge();
         }

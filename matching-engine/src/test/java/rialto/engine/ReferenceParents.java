@@ -95,7 +95,7 @@ final class ReferenceParents {
         p.quantityLots = r.quantityLots;
         p.limitTicks = r.limitTicks;
         p.startNs = Math.max(now, r.startNs);
-        p.endNs = r.endNs;
+        p.endNs = end(r, now);
         p.minChildLots = r.minChildLots;
         p.maxChildLots = r.maxChildLots;
         p.instrumentId = r.instrumentId;
@@ -121,12 +121,13 @@ final class ReferenceParents {
                 || r.limitTicks < 0
                 || r.startNs < 0
                 || r.endNs < 0
+                || r.durationNs < 0
                 || r.minChildLots < 0
                 || r.maxChildLots < 0
                 || r.sliceCount < 0
                 || r.bookInstrumentId < 0
-                || r.strategy == TargetStrategy.SWEEP && (r.startNs != 0 || r.endNs != 0)
-                || r.strategy != TargetStrategy.SWEEP && r.endNs == 0
+                || r.strategy == TargetStrategy.SWEEP && (r.startNs != 0 || r.endNs != 0 || r.durationNs != 0)
+                || r.strategy != TargetStrategy.SWEEP && (r.endNs > 0) == (r.durationNs > 0)
                 || r.strategy != TargetStrategy.TWAP && sliced
                 || r.strategy == TargetStrategy.WAIT_FOR_PRICE && r.limitTicks == 0) {
             return RejectReason.MALFORMED_COMMAND;
@@ -137,6 +138,16 @@ final class ReferenceParents {
         final boolean isKnown = state.instrument(r.instrumentId) != null
                 && (r.bookInstrumentId == 0 || state.instrument(r.bookInstrumentId) != null);
         return isKnown ? RejectReason.NONE : RejectReason.UNKNOWN_INSTRUMENT;
+    }
+
+    /** As it says, or so long after it begins. */
+    private static long end(final ParentOrderRequest r, final long now) {
+        return r.durationNs == 0
+                ? r.endNs
+                : valueOf(Math.max(now, r.startNs))
+                        .add(valueOf(r.durationNs))
+                        .min(valueOf(NEVER))
+                        .longValueExact();
     }
 
     private RejectReason check(final ParentOrderRequest r, final long now) {
@@ -156,7 +167,7 @@ final class ReferenceParents {
         } else if (d.phase != TradingPhase.CONTINUOUS) {
             return RejectReason.NOT_IN_THIS_PHASE;
         }
-        if (r.strategy != TargetStrategy.SWEEP && (r.endNs <= now || r.endNs <= r.startNs)) {
+        if (r.strategy != TargetStrategy.SWEEP && (end(r, now) <= now || end(r, now) <= r.startNs)) {
             return RejectReason.EXPIRY_PASSED;
         } else if (r.limitTicks != 0 && r.limitTicks < d.minPriceTicks) {
             return RejectReason.PRICE_BELOW_MINIMUM;
@@ -187,11 +198,11 @@ final class ReferenceParents {
                                 || book.reserves() != instrument.reserves())) {
             return RejectReason.INVALID_INSTRUMENT;
         }
-        if (r.strategy != TargetStrategy.SWEEP && r.endNs - now > 31L * 86_400 * 1_000_000_000L) {
+        if (r.strategy != TargetStrategy.SWEEP && end(r, now) - now > 31L * 86_400 * 1_000_000_000L) {
             return RejectReason.INVALID_SCHEDULE;
         }
         if (r.strategy == TargetStrategy.TWAP) {
-            final long duration = r.endNs - Math.max(now, r.startNs);
+            final long duration = end(r, now) - Math.max(now, r.startNs);
             if (r.sliceCount < 1
                     || r.sliceCount > 10_000
                     || r.sliceCount > 1 && duration / r.sliceCount < 100_000_000
@@ -211,7 +222,8 @@ final class ReferenceParents {
                 state.limits.quotes().maxParentOrders());
         final boolean isFull = r.strategy == TargetStrategy.WAIT_FOR_PRICE
                 && (isFull(256, r.accountId, waiting(instrument).toList())
-                        || book != null && isFull(256, r.accountId, waiting(book).toList()));
+                        || book != null
+                                && isFull(256, r.accountId, waiting(book).toList()));
         return isFull(room, r.accountId, parents) || isFull ? RejectReason.CAPACITY_EXCEEDED : RejectReason.NONE;
     }
 
@@ -240,7 +252,8 @@ final class ReferenceParents {
             return;
         }
         final Optional<Parent> parent = parents.stream()
-                .filter(p -> p.order.accountId == r.accountId && p.order.endReason == null)
+                .filter(p -> p.order.accountId == r.accountId)
+                .filter(p -> p.order.endReason == null || p.order.dueNs != NEVER)
                 .filter(p -> r.parentOrderId != 0
                         ? p.order.parentOrderId == r.parentOrderId
                         : p.order.clientOrderId.equals(r.clientOrderId))
@@ -248,7 +261,8 @@ final class ReferenceParents {
         if (parent.isEmpty()) {
             out.onParentOrderCancelRejected(r, RejectReason.UNKNOWN_ORDER);
         } else {
-            end(parent.get(), CancelReason.REQUESTED, true, RejectReason.NONE, r.requestId);
+            final CancelReason before = parent.get().order.endReason;
+            end(parent.get(), before == null ? CancelReason.REQUESTED : before, true, RejectReason.NONE, r.requestId);
         }
     }
 

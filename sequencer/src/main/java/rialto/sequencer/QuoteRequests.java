@@ -54,6 +54,7 @@ final class QuoteRequests {
         parent.limitTicks = command.limitTicks();
         parent.startNs = command.startNs();
         parent.endNs = command.endNs();
+        parent.durationNs = command.durationNs();
         parent.minChildLots = command.minChildLots();
         parent.maxChildLots = command.maxChildLots();
         parent.instrumentId = command.instrumentId();

@@ -111,6 +111,7 @@ final class WireQuoteCommand {
                 .limitTicks(parent.limitTicks)
                 .startNs(parent.startNs)
                 .endNs(parent.endNs)
+                .durationNs(parent.durationNs)
                 .minChildLots(parent.minChildLots)
                 .maxChildLots(parent.maxChildLots)
                 .instrumentId(parent.instrumentId)

@@ -24,6 +24,7 @@ public final class ParentOrderRequest {
     long limitTicks;
     long startNs;
     long endNs;
+    long durationNs;
     long minChildLots;
     long maxChildLots;
     int sliceCount;
@@ -131,6 +132,18 @@ public final class ParentOrderRequest {
         return this;
     }
 
+    /**
+     * How long it works from its start on, or from when it comes to the venue; after the strategy, and instead of its end.
+     * Sent again it is the same order, whenever that is.
+     *
+     * @param value nanoseconds, above 0
+     */
+    public ParentOrderRequest durationNs(final long value) {
+        durationNs = value;
+        endNs = 0;
+        return this;
+    }
+
     /** Of a {@link #twap}: what a slice does at least, and at most; 0, as unless said, for any. */
     public ParentOrderRequest childLots(final long atLeast, final long atMost) {
         minChildLots = atLeast;
@@ -143,6 +156,7 @@ public final class ParentOrderRequest {
         strategy = value;
         startNs = beginsNs;
         endNs = endsNs;
+        durationNs = 0;
         sliceCount = slices;
         minChildLots = 0;
         maxChildLots = 0;

@@ -90,6 +90,7 @@ final class QuoteEncoder {
                 .limitTicks(parent.limitTicks)
                 .startNs(parent.startNs)
                 .endNs(parent.endNs)
+                .durationNs(parent.durationNs)
                 .minChildLots(parent.minChildLots)
                 .maxChildLots(parent.maxChildLots)
                 .instrumentId(parent.instrumentId)

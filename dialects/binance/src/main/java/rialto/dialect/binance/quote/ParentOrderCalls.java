@@ -20,8 +20,6 @@ import rialto.gateway.state.ParentOrder;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.RejectReason;
 
-import java.util.function.LongSupplier;
-
 /** Parent orders, which the venue works by children. Owned by the event loop. */
 final class ParentOrderCalls {
     static final int LIST_WEIGHT = 6;
@@ -31,7 +29,6 @@ final class ParentOrderCalls {
 
     private final VenueView view;
     private final CommandSender sender;
-    private final LongSupplier nowMs;
     private final ClientIds ids = new ClientIds();
     private final QuoteCommands commands = new QuoteCommands();
 
@@ -41,13 +38,12 @@ final class ParentOrderCalls {
     ParentOrderCalls(final CallContext context) {
         view = context.view();
         sender = context.sender();
-        nowMs = context.nowMs();
     }
 
     /** Enters a parent order; answers how it stands after its first look. */
     void place(final ApiRequest request, final ApiReply reply) {
         final ParentOrderEntry parent =
-                ParentOrderEntry.read(request.parameters(), view, SignedRequests.idOf(request, ids), nowMs.getAsLong());
+                ParentOrderEntry.read(request.parameters(), view, SignedRequests.idOf(request, ids));
         CommandCall.send(
                 sender,
                 request,

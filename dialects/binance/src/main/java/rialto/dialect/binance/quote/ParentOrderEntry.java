@@ -19,7 +19,8 @@ import java.util.Set;
  * @param bookInstrumentId 0 for none
  * @param limitTicks       0 for none
  * @param startNs          0 for at once
- * @param endNs            0 for SWEEP
+ * @param endNs            0 with a duration, and for SWEEP
+ * @param durationNs       0 with an end, and for SWEEP
  */
 record ParentOrderEntry(
         Instrument instrument,
@@ -31,6 +32,7 @@ record ParentOrderEntry(
         long limitTicks,
         long startNs,
         long endNs,
+        long durationNs,
         int sliceCount,
         long minChildLots,
         long maxChildLots) {
@@ -45,12 +47,8 @@ record ParentOrderEntry(
             TargetStrategy.WAIT_FOR_PRICE, Set.of("startTime", "endTime", "durationMs"),
             TargetStrategy.TWAP, Set.of("startTime", "endTime", "durationMs", "slices", "minChildQty", "maxChildQty"));
 
-    /**
-     * @param generated client order id when the request has none
-     * @param nowMs     from when {@code durationMs} counts when there is no {@code startTime}
-     */
-    static ParentOrderEntry read(
-            final ApiParameters parameters, final VenueView view, final String generated, final long nowMs) {
+    /** @param generated client order id when the request has none */
+    static ParentOrderEntry read(final ApiParameters parameters, final VenueView view, final String generated) {
         QuoteFields.require(parameters, "symbol", "side", "strategy", "quantity");
         final Instrument instrument = QuoteFields.instrument(view, parameters);
         final Side side = OrderEntry.side(Read.mandatory(parameters, "side"));
@@ -60,7 +58,9 @@ record ParentOrderEntry(
             Read.mandatory(parameters, "price");
         }
         final String given = Read.optionalNewIdentifier(parameters, "newClientOrderId");
-        final long startNs = time(parameters, "startTime");
+        if (strategy != TargetStrategy.SWEEP) {
+            requireOneEnd(parameters);
+        }
         return new ParentOrderEntry(
                 instrument,
                 book(parameters, view),
@@ -69,8 +69,11 @@ record ParentOrderEntry(
                 strategy,
                 OrderEntry.lots(Read.mandatory(parameters, "quantity"), "quantity", instrument, "LOT_SIZE"),
                 price(parameters, instrument),
-                startNs,
-                strategy == TargetStrategy.SWEEP ? 0 : endNs(parameters, startNs, nowMs),
+                time(parameters, "startTime"),
+                time(parameters, "endTime"),
+                parameters.has("durationMs")
+                        ? QuoteFields.ranged(parameters, "durationMs", 1, MAX_DURATION_MS) * NS_PER_MS
+                        : 0,
                 strategy == TargetStrategy.TWAP ? (int) QuoteFields.ranged(parameters, "slices", 1, MAX_SLICES) : 0,
                 lots(parameters, "minChildQty", instrument),
                 lots(parameters, "maxChildQty", instrument));
@@ -140,8 +143,8 @@ record ParentOrderEntry(
                 : 0;
     }
 
-    /** {@code endTime}, or {@code durationMs} from the start: one of them. */
-    private static long endNs(final ApiParameters parameters, final long startNs, final long nowMs) {
+    /** {@code endTime}, or {@code durationMs} from the start, which the venue counts. */
+    private static void requireOneEnd(final ApiParameters parameters) {
         final boolean relative = parameters.has("durationMs");
         if (relative == parameters.has("endTime")) {
             throw (relative
@@ -149,9 +152,5 @@ record ParentOrderEntry(
                             : CallErrors.mandatoryEither("durationMs", "endTime"))
                     .asException();
         }
-        return relative
-                ? Math.max(startNs, nowMs * NS_PER_MS)
-                        + QuoteFields.ranged(parameters, "durationMs", 1, MAX_DURATION_MS) * NS_PER_MS
-                : time(parameters, "endTime");
     }
 }

@@ -182,6 +182,7 @@ final class QuoteCommands {
                     .limitTicks(parent.limitTicks())
                     .startNs(parent.startNs())
                     .endNs(parent.endNs())
+                    .durationNs(parent.durationNs())
                     .minChildLots(parent.minChildLots())
                     .maxChildLots(parent.maxChildLots())
                     .instrumentId(parent.instrument().instrumentId())

@@ -240,6 +240,16 @@ class ParentOrdersTest {
     }
 
     @Test
+    void shouldTakeTheSameDurationForTheSameParent() throws Exception {
+        final String wanted =
+                "side=BUY&strategy=WAIT_FOR_PRICE&quantity=1&price=40&durationMs=60000&newClientOrderId=twice";
+        final JsonNode parent = place(wanted);
+        Thread.sleep(5); // the clock goes on between the two
+        assertEquals(parent.path("parentOrderId"), place(wanted).path("parentOrderId"));
+        assertEquals(parent.path("endTime"), show(parent).path("endTime"));
+    }
+
+    @Test
     void shouldKeepParentsFromOtherAccounts() throws Exception {
         final JsonNode parent = place("side=BUY&strategy=WAIT_FOR_PRICE&quantity=1&price=40&durationMs=60000");
         final String target = "parentOrderId=" + parent.path("parentOrderId");
