@@ -105,9 +105,7 @@ final class ChildChoice {
     }
 
     private long bookLimitTicks(final Instrument ofBook) {
-        return parent.limitTicks != 0
-                ? ParentOrders.limitTicks(parent, instrument, ofBook)
-                : buy ? Long.MAX_VALUE : 0;
+        return parent.limitTicks != 0 ? ParentOrders.limitTicks(parent, instrument, ofBook) : buy ? Long.MAX_VALUE : 0;
     }
 
     /** Filters may have changed since the parent order came. */

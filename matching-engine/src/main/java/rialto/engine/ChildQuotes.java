@@ -104,13 +104,8 @@ final class ChildQuotes {
         final int provider = quotes.ladders.provider(ladder);
         return (holds > 0 || !quotes.ladders.hasLastLook(ladder))
                 && cover.allows(
-                        instrument,
-                        account,
-                        provider,
-                        plannedCredit,
-                        ticks * lotsOfTier * instrument.quotePerTickLot)
-                && cover.canPay(
-                        instrument, buy, provider, plannedPayment, instrument.reserve(!buy, ticks, lotsOfTier));
+                        instrument, account, provider, plannedCredit, ticks * lotsOfTier * instrument.quotePerTickLot)
+                && cover.canPay(instrument, buy, provider, plannedPayment, instrument.reserve(!buy, ticks, lotsOfTier));
     }
 
     // of the tier that the last seek found

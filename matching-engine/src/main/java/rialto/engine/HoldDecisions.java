@@ -133,8 +133,7 @@ final class HoldDecisions {
         giveBackCredit(instrument, hold);
         holds.describe(hold, held);
         listener.onHoldEnded(held, reason, presentTicks, order == 0 ? lots : 0);
-        quotes.parents.onHoldRejected(
-                held.takerOrderId, lots, holds.provider(hold), holds.stream(hold), timestampNs);
+        quotes.parents.onHoldRejected(held.takerOrderId, lots, holds.provider(hold), holds.stream(hold), timestampNs);
         if (order == 0) {
             holds.remove(hold);
         } else {

@@ -178,7 +178,8 @@ final class Providers extends RecordPool {
         low(at(provider, LADDER_COUNT), ladderCount(provider) + (ladder == 0 ? 0 : 1) - (before == 0 ? 0 : 1));
     }
 
-    // What an order that looks for quotes has planned to take from a provider; worth nothing once another plan has planned.
+    // What an order that looks for quotes has planned to take from a provider; worth nothing once another plan has
+    // planned.
 
     /** The number of a plan in which nothing is planned. */
     long nextPlan() {

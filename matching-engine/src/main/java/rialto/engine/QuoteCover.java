@@ -13,8 +13,8 @@ final class QuoteCover {
     /** @param planned of the same taker with the same provider, besides */
     boolean allows(
             final Instrument instrument, final int taker, final int provider, final long planned, final long amount) {
-        final int line = quotes.creditLines.find(
-                taker, quotes.providers.account(provider), instrument.definition.quoteAssetId);
+        final int line =
+                quotes.creditLines.find(taker, quotes.providers.account(provider), instrument.definition.quoteAssetId);
         return quotes.creditLines.allows(line, planned, amount);
     }
 

@@ -11,7 +11,7 @@ final class Ids {
 
     /** A number whose identifier begins with two hyphens. */
     static long passing(final long number) {
-        return number << 12 | 62 << 6 | 62;
+        return number << 18 | 52 << 12 | 62 << 6 | 62;
     }
 
     /** The one of a number and a kind. */

@@ -278,9 +278,7 @@ final class ReferenceChecks {
 
     RejectReason amend(final AmendRequest r, final Identifier client, final Identifier renamed) {
         final RejectReason unknown = unknownOrder(r.accountId, r.instrumentId, r.orderId, client);
-        if (unknown == RejectReason.MALFORMED_COMMAND
-                || r.newQuantityLots < 0
-                || ReferenceState.isOfChild(renamed)) {
+        if (unknown == RejectReason.MALFORMED_COMMAND || r.newQuantityLots < 0 || ReferenceState.isOfChild(renamed)) {
             return RejectReason.MALFORMED_COMMAND;
         }
         final Order order = state.find(r.accountId, r.instrumentId, r.orderId, client);

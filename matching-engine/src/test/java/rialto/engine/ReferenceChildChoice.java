@@ -156,8 +156,8 @@ final class ReferenceChildChoice {
         if (!instrument.reserves()) {
             return most;
         }
-        final long least = Math.max(
-                instrument.definition.minQuantityLots, book == null ? 0 : book.definition.minQuantityLots);
+        final long least =
+                Math.max(instrument.definition.minQuantityLots, book == null ? 0 : book.definition.minQuantityLots);
         BigInteger each = others.isEmpty() ? null : state.quote(book, others.getFirst().price, 1);
         if (parent.buy && useQuotes) {
             looked += state.quotes.ladders(instrument).count();
@@ -320,8 +320,7 @@ final class ReferenceChildChoice {
         return tell(child, instrument, ticks, lots, wanted, reason);
     }
 
-    private ChildOrder toBook(
-            final ChildOrder child, final Offer quote, final List<Offer> makers, final long wanted) {
+    private ChildOrder toBook(final ChildOrder child, final Offer quote, final List<Offer> makers, final long wanted) {
         final long most = Math.min(wanted, book.definition.maxQuantityLots);
         long lots = 0;
         long last = 0;

@@ -265,10 +265,10 @@ abstract class QuoteSnapshotWriter implements EngineSnapshotListener {
     @Override
     public void onAvoidedStream(final long providerAccountId, final int stream, final long untilNs) {
         writeRecord(new SnapshotAvoidedStreamEncoder()
-                .wrapAndApplyHeader(buffer, 0, messageHeader)
-                .providerAccountId(providerAccountId)
-                .untilNs(untilNs)
-                .stream((short) stream)
-                .encodedLength());
+                        .wrapAndApplyHeader(buffer, 0, messageHeader)
+                        .providerAccountId(providerAccountId)
+                        .untilNs(untilNs)
+                        .stream((short) stream)
+                        .encodedLength());
     }
 }

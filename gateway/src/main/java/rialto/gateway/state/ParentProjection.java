@@ -12,7 +12,6 @@ import rialto.protocol.ParentOrderCancelRejectedDecoder;
 import rialto.protocol.ParentOrderChangedDecoder;
 import rialto.protocol.ParentOrderRejectedDecoder;
 import rialto.protocol.ParentOrderRepeatedDecoder;
-import rialto.protocol.RejectReason;
 import rialto.protocol.Side;
 
 import java.util.ArrayList;
