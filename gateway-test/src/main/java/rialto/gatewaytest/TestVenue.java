@@ -27,12 +27,14 @@ import rialto.protocol.OrderEntryChangedEncoder;
 import rialto.protocol.OrderExecutedEncoder;
 import rialto.protocol.OrderRestedEncoder;
 import rialto.protocol.OrderType;
+import rialto.protocol.ParentOrderAcceptedEncoder;
 import rialto.protocol.QuoteProviderSetEncoder;
 import rialto.protocol.QuotesReplacedEncoder;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.SuspensionReason;
+import rialto.protocol.TargetStrategy;
 import rialto.protocol.TimeInForce;
 import rialto.protocol.TradingPhase;
 import rialto.protocol.TransferAppliedEncoder;
@@ -286,6 +288,21 @@ public final class TestVenue {
         }
         event.asksCount(0);
         return last().send(event);
+    }
+
+    /** Of ALICE, to sweep ten lots on instrument 1, named {@code parent-} and its number. */
+    public TestVenue parent(final long parentOrderId) {
+        final ParentOrderAcceptedEncoder event = new ParentOrderAcceptedEncoder().wrapAndApplyHeader(buffer, 0, header);
+        Identifier36.encode("parent-" + parentOrderId, event.clientOrderId());
+        event.parentOrderId(parentOrderId).accountId(ALICE).quantityLots(10).limitTicks(0);
+        event.startNs(timeNs)
+                .endNs(0)
+                .minChildLots(0)
+                .maxChildLots(0)
+                .instrumentId(1)
+                .bookInstrumentId(0);
+        event.sliceCount(0).side(Side.BUY).strategy(TargetStrategy.SWEEP);
+        return send(event);
     }
 
     /** @param suspensions of the whole venue, as the event has them */

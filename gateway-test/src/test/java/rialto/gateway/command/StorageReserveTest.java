@@ -9,6 +9,7 @@ import rialto.protocol.AdministerEncoder;
 import rialto.protocol.AmendOrderEncoder;
 import rialto.protocol.CancelAllOrdersEncoder;
 import rialto.protocol.CancelOrderEncoder;
+import rialto.protocol.CancelParentOrderEncoder;
 import rialto.protocol.CancelReason;
 import rialto.protocol.CreateAccountEncoder;
 import rialto.protocol.EnterOrderEncoder;
@@ -128,6 +129,24 @@ class StorageReserveTest {
         assertFalse(send(flow, cancel(TestVenue.ALICE, 1, null, 1)), "it is done");
     }
 
+    @Test
+    void shouldPassCancelsOfParentOrdersThatWork() {
+        venue.parent(1).parent(2);
+        makeLow();
+        many(flow, enter(TestVenue.ALICE));
+        many(flow, enter(TestVenue.BOB));
+        assertFalse(send(flow, cancelParent(TestVenue.BOB, 1, null)), "it is another's");
+        assertFalse(send(flow, cancelParent(TestVenue.ALICE, 3, null)), "there is none");
+        assertTrue(send(flow, cancelParent(TestVenue.ALICE, 1, null)), "by id");
+        answer();
+        assertFalse(send(flow, cancelParent(TestVenue.ALICE, 1, null)), "one a second, if it is refused");
+        assertTrue(send(flow, cancelParent(TestVenue.ALICE, 0, "parent-2")), "by client order id");
+        answer();
+        assertTrue(send(flow, cancelAll(TestVenue.ALICE, 1)), "parent orders are among them");
+        answer();
+        assertFalse(send(flow, cancelAll(TestVenue.ALICE, 2)), "on another instrument");
+    }
+
     /** Each second it was, and what the member's door takes slowly was full of it. */
     @Test
     void shouldOfferNoCancelAgainBeforeItsOutcome() {
@@ -239,6 +258,17 @@ class StorageReserveTest {
         return (buffer, offset, header, gatewayId, correlationId) -> {
             final CancelOrderEncoder command = new CancelOrderEncoder().wrapAndApplyHeader(buffer, offset, header);
             command.accountId(accountId).orderId(orderId).instrumentId(instrumentId);
+            Identifier36.encode(clientOrderId, command.clientOrderId());
+            return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
+        };
+    }
+
+    private static CommandSender.Encoder cancelParent(
+            final long accountId, final long parentOrderId, final String clientOrderId) {
+        return (buffer, offset, header, gatewayId, correlationId) -> {
+            final CancelParentOrderEncoder command =
+                    new CancelParentOrderEncoder().wrapAndApplyHeader(buffer, offset, header);
+            command.accountId(accountId).parentOrderId(parentOrderId);
             Identifier36.encode(clientOrderId, command.clientOrderId());
             return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
         };
