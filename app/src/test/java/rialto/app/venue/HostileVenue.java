@@ -56,7 +56,7 @@ final class HostileVenue {
     };
 
     private static final String[] OWN_PAGES = {"/api/v3/allOrders", "/api/v3/myTrades", "/api/v3/openOrders"};
-    private static final String[] OWN_QUOTES = {"/venue/v1/holds", "/venue/v1/quoteRequests"};
+    private static final String[] OWN_QUOTES = {"/venue/v1/holds", "/venue/v1/quoteRequests", "/venue/v1/parentOrders"};
 
     private final RunningVenue venue;
     private final HostileCommands hostile;
@@ -196,11 +196,14 @@ final class HostileVenue {
                 "POST",
                 "/venue/v1/quotes",
                 "symbol=" + PAIR + "&quoteId=q-" + sent + "&validForMs=60000&asks="
-                        + URLEncoder.encode("[[\"100\",\"0.001\"]]", StandardCharsets.UTF_8));
+                        + URLEncoder.encode("[[\"100\",\"0.002\"]]", StandardCharsets.UTF_8));
         assertEquals(200, ladder.status(), () -> "after " + sent + " commands: " + ladder);
         final Client.Answer taken =
                 buyer.post("/venue/v1/quoteOrder", "symbol=" + PAIR + "&side=BUY&type=MARKET&quantity=0.001");
         assertEquals("FILLED", taken.text("status"), () -> "after " + sent + " commands: " + taken);
+        final Client.Answer worked =
+                buyer.post("/venue/v1/parentOrders", "symbol=" + PAIR + "&side=BUY&strategy=SWEEP&quantity=0.001");
+        assertEquals("FILLED", worked.text("status"), () -> "after " + sent + " commands: " + worked);
     }
 
     private Client.Answer order(final Client client, final String side) throws Exception {
