@@ -139,7 +139,7 @@ export async function worksAParentOrderInSlicesAndExplainsEachChild(stage) {
 
 export async function waitsForAPriceAndCancels(stage) {
   const { screen, page, url } = stage;
-  const { symbol, taker, firm } = await quotedPair(stage);
+  const { symbol, taker, firm, looker } = await quotedPair(stage);
   await screen.openPair(url, taker, symbol);
   await page.click('.work summary');
   await screen.choose('Strategy', 'Wait');
@@ -153,10 +153,13 @@ export async function waitsForAPriceAndCancels(stage) {
   await screen.eventually('a part', async () => (await parentCell(page, 'executed')).trim(), '500,000');
   // a page that is opened later reads what was before
   await page.reload();
-  await screen.acceptLink();
+  await screen.live();
+  await page.keyboard.press('f');
+  await page.waitForSelector('.panel-account[data-session="live"][data-quotes="true"]', { state: 'attached' });
   await screen.tab('parents');
   await page.getByRole('button', { name: /^Children of parent order/ }).click();
-  await screen.eventually('the child', () => screen.cell(page.locator('tr[data-child]').first(), 'why'), 'Nothing else stood');
+  await screen.eventually('the child', () => screen.cell(page.locator('tr[data-child]').first(), 'why'),
+    `The best price: ${looker.name} was 5.0 pips worse`);
   await page.getByRole('button', { name: /^Cancel parent order/ }).click();
   await screen.eventually('canceled', () => parentCell(page, 'state'), 'Canceled');
 }
