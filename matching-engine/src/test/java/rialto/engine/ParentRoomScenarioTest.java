@@ -21,10 +21,12 @@ class ParentRoomScenarioTest {
         final ParentVenue small = new ParentVenue(limits, book -> {});
         final QuoteLadder ladder = small.quotes.asking(AVA, 1, 101);
         // each ladder lets two of four look and leaves the other two to the next command, which may do no more than
-        // that
+        // that; each wants another quantity, else one of them would look for all
         for (int i = 0; i < 4; i++) {
+            final long lots = 70 + i;
             small.quotes.enter(
-                    small.quotes.order(TOM, Side.BUY, 70, 130, TimeInForce.GTC), order -> order.minQuantityLots = 70);
+                    small.quotes.order(TOM, Side.BUY, lots, 130, TimeInForce.GTC),
+                    order -> order.minQuantityLots = lots);
         }
         small.enter(small.waiting(UMA, 8, 90, 1));
         small.enter(small.waiting(UMA, 8, 90, 1));

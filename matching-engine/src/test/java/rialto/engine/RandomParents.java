@@ -58,7 +58,7 @@ final class RandomParents {
                 .map(ladder -> ladder.best(order.side == Side.BUY))
                 .filter(tier -> tier != null && values.ofTen(7))
                 .findFirst()
-                .ifPresent(tier -> order.priceTicks = tier.price + values.below(3) - 1);
+                .ifPresent(tier -> order.priceTicks = tier.price + (values.coin() ? 0 : values.below(3) - 1));
         return order;
     }
 
