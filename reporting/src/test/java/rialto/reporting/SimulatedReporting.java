@@ -91,7 +91,12 @@ public final class SimulatedReporting {
         return NaiveHistory.tables(events, lastSequence);
     }
 
-    /** The rows of streamed quotes that an agent writes which nothing disturbs. */
+    /** Whether it is a table of streamed quotes or of parent orders: the plain reference knows nothing of them. */
+    public static boolean isOfQuotes(final String table) {
+        return table.startsWith("quote_") || table.startsWith("parent_") || table.startsWith("child_");
+    }
+
+    /** The rows of streamed quotes and parent orders that an agent writes which nothing disturbs. */
     public static Map<String, List<String>> undisturbedQuotes(
             final Path file, final EventSource events, final long lastSequence) {
         final SimulatedReporting undisturbed = new SimulatedReporting(file, System::nanoTime);
@@ -100,7 +105,7 @@ public final class SimulatedReporting {
             undisturbed.work();
         }
         final Map<String, List<String>> quotes = undisturbed.tables();
-        quotes.keySet().removeIf(table -> !table.startsWith("quote_"));
+        quotes.keySet().removeIf(table -> !isOfQuotes(table));
         undisturbed.kill();
         return quotes;
     }

@@ -77,7 +77,7 @@ final class Bookkeeping {
         final Map<String, List<String>> expected =
                 SimulatedReporting.expected(after -> truth(), world.truth.lastSequence());
         final Map<String, List<String>> rows = reporting.tables();
-        if (rows.keySet().stream().anyMatch(table -> table.startsWith("quote_"))) {
+        if (rows.keySet().stream().anyMatch(SimulatedReporting::isOfQuotes)) {
             expected.putAll(SimulatedReporting.undisturbedQuotes(
                     file.resolveSibling("undisturbed.db"), after -> truth(), world.truth.lastSequence()));
         }
