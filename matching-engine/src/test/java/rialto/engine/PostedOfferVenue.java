@@ -83,7 +83,8 @@ final class PostedOfferVenue {
 
     OrderRequest order(
             final long account, final int instrument, final Side side, final long lots, final long priceTicks) {
-        final OrderRequest order = new OrderRequest().clientOrderId(id(names++));
+        // a number that ends in six zeros begins with a letter: no name is one of those that are kept for children
+        final OrderRequest order = new OrderRequest().clientOrderId(id(names++ << 6));
         order.accountId = account;
         order.instrumentId = instrument;
         order.side = side;

@@ -54,7 +54,7 @@ final class BusyQuotes {
 
     /** One whose only child gets nothing, and that is canceled for it; every other child is refused. */
     private static void parent(final EventScript script, final long parentOrderId) {
-        final ScriptOrder child = ScriptOrder.limit(parentOrderId + 1, 101, 1, Side.BUY, 110, 2);
+        final ScriptOrder child = ParentEvents.childOrder(parentOrderId + 1, parentOrderId, 1, 1);
         script.event(ParentEvents.accepted(parentOrderId, script.timestampNs())).split();
         script.event(ParentEvents.chosen(parentOrderId, 1, 1, ChildOrderReason.ONLY_ONE));
         if (parentOrderId % 4 == 0) {

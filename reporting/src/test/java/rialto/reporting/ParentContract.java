@@ -162,17 +162,7 @@ abstract class ParentContract {
     }
 
     private static ScriptOrder order(final long orderId, final int number, final int instrumentId) {
-        return new ScriptOrder(
-                orderId,
-                101,
-                instrumentId,
-                ParentEvents.childName(1, number),
-                Side.BUY,
-                OrderType.LIMIT,
-                TimeInForce.IOC,
-                110,
-                2,
-                0);
+        return ParentEvents.childOrder(orderId, 1, number, instrumentId);
     }
 
     private static void run(final EventScript script, final Database database) {

@@ -4,12 +4,14 @@ import rialto.protocol.CancelReason;
 import rialto.protocol.ChildOrderChosenEncoder;
 import rialto.protocol.ChildOrderReason;
 import rialto.protocol.Identifier36;
+import rialto.protocol.OrderType;
 import rialto.protocol.ParentOrderAcceptedEncoder;
 import rialto.protocol.ParentOrderChangedEncoder;
 import rialto.protocol.ParentOrderState;
 import rialto.protocol.RejectReason;
 import rialto.protocol.Side;
 import rialto.protocol.TargetStrategy;
+import rialto.protocol.TimeInForce;
 import rialto.reporting.AdministrationEvents.Body;
 
 /**
@@ -114,6 +116,22 @@ final class ParentEvents {
                 .tier((short) 1)
                 .fullAmount((short) 0)
                 .lastLook((short) 1);
+    }
+
+    /** The order of a child: it buys two lots at 110. */
+    static ScriptOrder childOrder(
+            final long orderId, final long parentOrderId, final int number, final int instrumentId) {
+        return new ScriptOrder(
+                orderId,
+                101,
+                instrumentId,
+                childName(parentOrderId, number),
+                Side.BUY,
+                OrderType.LIMIT,
+                TimeInForce.IOC,
+                110,
+                2,
+                0);
     }
 
     static String childName(final long parentOrderId, final int number) {

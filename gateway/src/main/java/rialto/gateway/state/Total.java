@@ -10,6 +10,13 @@ public final class Total {
     /** Without a sign. */
     private long low;
 
+    /** Of one number, which is not negative. */
+    public static Total of(final long amount) {
+        final Total total = new Total();
+        total.set(amount);
+        return total;
+    }
+
     public boolean isZero() {
         return high == 0 && low == 0;
     }

@@ -7,6 +7,7 @@ import rialto.gateway.state.Instrument;
 import rialto.gateway.state.Order;
 import rialto.gateway.state.ParentOrder;
 import rialto.gateway.state.StandingQuote;
+import rialto.gateway.state.Total;
 import rialto.protocol.RejectReason;
 
 /** Parent orders and their children in the shapes of answers and streams. Times are milliseconds since 1970. */
@@ -60,7 +61,8 @@ public final class ParentOrderJson {
             Amounts.quote(
                     json,
                     parent.instrument(),
-                    parent.instrument().averagePrice(parent.executedQuote(), parent.executedLots()));
+                    parent.instrument()
+                            .averagePrice(Total.of(parent.executedQuote()), Total.of(parent.executedLots())));
         }
     }
 
