@@ -40,6 +40,7 @@ class DescribedParametersTest {
             Map.entry("cancelReplaceMode", "STOP_ON_FAILURE"),
             Map.entry("cancelOrderId", "1"),
             Map.entry("cancelTimerId", "1"),
+            Map.entry("parentOrderId", "1"),
             Map.entry("countdownMs", "1000"));
 
     @TempDir
@@ -105,6 +106,7 @@ class DescribedParametersTest {
             final boolean needed = parameter.path("required").asBoolean()
                     || ticker
                     || "orderId".equals(name)
+                    || "parentOrderId".equals(name)
                     || order
                             && Set.of("timeInForce", "quantity", "price", "cancelOrderId")
                                     .contains(name);

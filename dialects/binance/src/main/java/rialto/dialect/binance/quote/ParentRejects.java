@@ -40,8 +40,8 @@ final class ParentRejects {
                 RejectAnswers.ofOrder(reason)
                         .because(
                                 reason.name(),
-                                "The client order id was used before for an order with other content; with durationMs the"
-                                        + " end is another each time. GET /venue/v1/parentOrders tells of the first one.");
+                                "The client order id was used before for an order with other content."
+                                        + " GET /venue/v1/parentOrders tells of the first one.");
             default -> RejectAnswers.ofOrder(reason);
         };
     }

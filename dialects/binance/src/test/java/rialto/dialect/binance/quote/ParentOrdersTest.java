@@ -242,7 +242,7 @@ class ParentOrdersTest {
     @Test
     void shouldTakeTheSameDurationForTheSameParent() throws Exception {
         final String wanted =
-                "side=BUY&strategy=WAIT_FOR_PRICE&quantity=1&price=40&durationMs=60000&newClientOrderId=twice";
+                "side=BUY&strategy=WAIT_FOR_PRICE&quantity=1&price=40&durationMs=60000&newClientOrderId=lasts";
         final JsonNode parent = place(wanted);
         Thread.sleep(5); // the clock goes on between the two
         assertEquals(parent.path("parentOrderId"), place(wanted).path("parentOrderId"));

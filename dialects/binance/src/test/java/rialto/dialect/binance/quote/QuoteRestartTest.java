@@ -60,7 +60,7 @@ class QuoteRestartTest {
             final String before = venue.ask(QuoteRestartTest::describeQuotes);
             final String heldBefore = venue.ask(QuoteRestartTest::describeHolds);
             assertTrue(heldBefore.contains("held 300000"), heldBefore);
-            assertTrue(before.contains("\"price\":\"99.00000000\",\"quantity\":\"0.60000000\""), before);
+            assertTrue(before.contains("\"price\":\"98.00000000\",\"quantity\":\"1.00000000\""), before);
             venue.venue.node().requestSnapshot().toCompletableFuture().get(30, TimeUnit.SECONDS);
             venue.restart();
             final String heldAfter = venue.ask(QuoteRestartTest::describeHolds);
