@@ -27,7 +27,9 @@ final class ChildChoice {
     private boolean buy;
     private long limitTicks;
     private long bookLimitTicks;
+    private long asked; // before what can be paid is looked at
     private long wanted;
+    private boolean isTooSmall;
     private boolean alone; // one ladder may be taken
     private long quoteWeight;
     private long bookWeight;
@@ -77,6 +79,11 @@ final class ChildChoice {
         return makers.isBehindOwn();
     }
 
+    /** Whether so many lots as the parent order can have there are worth less than the instrument lets an order be. */
+    boolean isTooSmall() {
+        return isTooSmall;
+    }
+
     /** How many ladders and tiers, and orders of the book, the last choice looked at. */
     int looked() {
         return looked + makers.looked();
@@ -94,6 +101,7 @@ final class ChildChoice {
         quoteWeight = ofBook == null ? PPM : buy ? afterFee(ofBook) : afterFee(instrument);
         bookWeight = buy ? afterFee(instrument) : ofBook == null ? PPM : afterFee(ofBook);
         looked = 0;
+        asked = lots;
         makers.begin(book, of.account, buy, bookLimitTicks);
         wanted = Math.min(lots, instrument.definition.maxQuantityLots);
         if (instrument.reserves) {
@@ -234,7 +242,7 @@ final class ChildChoice {
     private boolean chooseFullAmount() {
         final long ticks = fullAmounts.ticks();
         final long lots = costTogether();
-        final long amount = ticks * wanted * instrument.quotePerTickLot;
+        final long amount = amount(instrument, ticks, wanted);
         whole.set(Math.multiplyHigh(amount, quoteWeight), amount * quoteWeight);
         final int compared = buy ? whole.compareTo(together) : together.compareTo(whole);
         if (lots == wanted && compared >= 0) {
@@ -258,7 +266,7 @@ final class ChildChoice {
                 break;
             }
             if (hasQuote && (!makers.hasNext() || compareToBook(merged.ticks()) < 0)) {
-                add(merged.ticks() * merged.lots() * instrument.quotePerTickLot, quoteWeight);
+                add(amount(instrument, merged.ticks(), merged.lots()), quoteWeight);
                 lots += merged.lots();
                 merged.take();
             } else {
@@ -266,12 +274,18 @@ final class ChildChoice {
                 final long lotsOfMaker = makers.lots();
                 makers.pass();
                 final long taken = makers.isCut() ? wanted - lots : Math.min(wanted - lots, lotsOfMaker);
-                add(ticks * taken * book.quotePerTickLot, bookWeight);
+                add(amount(book, ticks, taken), bookWeight);
                 lots += taken;
             }
         }
         makers.restart();
         return lots;
+    }
+
+    /** Of what no order is worth, the largest. */
+    private static long amount(final Instrument at, final long ticks, final long lots) {
+        final long amount = Amounts.product(ticks, lots, at.quotePerTickLot);
+        return amount == Amounts.OVERFLOW ? Long.MAX_VALUE : amount;
     }
 
     private void add(final long amount, final long weight) {
@@ -318,7 +332,10 @@ final class ChildChoice {
                         : hasQuote && compared == 0 ? ChildOrderReason.BOOK_EQUAL : ChildOrderReason.BOOK_BETTER);
     }
 
-    /** A child is not smaller than the instrument lets an order be, nor worth more, nor more than the account can pay. */
+    /**
+     * A child is not smaller and not worth less than the instrument lets an order be, be it for more than stands; not worth
+     * more either, nor more than the account can pay.
+     */
     private void tell(final Instrument at, final long ticks, final long lots, final ChildOrderReason reason) {
         final long perLot = ticks * at.quotePerTickLot;
         long most = at.definition.maxNotional / perLot;
@@ -326,7 +343,11 @@ final class ChildChoice {
             most = Math.min(most, payableLots(perLot));
         }
         child.priceTicks = ticks;
-        child.quantityLots = Math.max(Math.min(lots, most), Math.min(wanted, at.definition.minQuantityLots));
+        final long leastWorth = (at.definition.minNotional - 1 + perLot) / perLot;
+        final long least = Math.max(at.definition.minQuantityLots, leastWorth);
+        final long can = Math.min(asked, at.definition.maxQuantityLots);
+        child.quantityLots = Math.max(Math.min(lots, most), Math.min(can, least));
+        isTooSmall = child.quantityLots < leastWorth;
         child.instrumentId = at.id();
         child.reason = reason;
     }

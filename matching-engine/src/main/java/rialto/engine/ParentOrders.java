@@ -173,8 +173,7 @@ final class ParentOrders {
         }
     }
 
-    // ------------------------------------------------------------------------------------- what children trade and
-    // hold
+    // --------------------------------------------------------------------------------- what children trade and hold
 
     /** An order where quotes are streamed traded at once; it may be no child. */
     void onTraded(final long orderId, final long lots, final long quoteAmount) {
@@ -231,8 +230,7 @@ final class ParentOrders {
         get(children.parent(child)).workingLots += lots;
     }
 
-    // ----------------------------------------------------------------------------------------------- waiting for a
-    // price
+    // -------------------------------------------------------------------------------------------- waiting for a price
 
     /** It waits for a price, on its instrument and on its book. */
     void startWaiting(final ParentOrder parent) {

@@ -86,8 +86,7 @@ final class ParentProgress {
         parents.remove(parent);
     }
 
-    // --------------------------------------------------------------------------------------------------------------
-    // holds
+    // ---------------------------------------------------------------------------------------------------------- holds
 
     /** After all that the end of a hold did. */
     void afterHold(final long orderId, final long nowNs) {
@@ -117,16 +116,12 @@ final class ParentProgress {
         }
     }
 
-    // ------------------------------------------------------------------------------------------------- waiting for a
-    // price
+    // -------------------------------------------------------------------------------------------- waiting for a price
 
-    /** A price that one waits for may be there: it looks a nanosecond later, unless it looks sooner or pauses. */
+    /** A price that one waits for may be there: it looks a nanosecond later, or after its pause, unless it looks sooner. */
     void lookSoon(final ParentOrder parent, final long nowNs) {
-        final long soonNs = goesOnNs(nowNs);
-        if (soonNs < parent.dueNs
-                && parent.pausedUntilNs <= nowNs
-                && parent.startNs <= nowNs
-                && parent.freeLots() > 0) {
+        final long soonNs = Math.max(goesOnNs(nowNs), parent.pausedUntilNs);
+        if (soonNs < parent.dueNs && parent.startNs <= nowNs && parent.freeLots() > 0) {
             parents.schedule(parent, soonNs);
         }
     }
@@ -172,8 +167,7 @@ final class ParentProgress {
         }
     }
 
-    // ------------------------------------------------------------------------------------------------------ mass
-    // cancels
+    // --------------------------------------------------------------------------------------------------- mass cancels
 
     /** All of an account's, on one instrument or with id 0 on all. */
     void cancelAll(final int account, final int instrumentId, final CancelReason reason, final Identifier requestId) {

@@ -5,8 +5,14 @@ final class ParentWork {
     /** Of one look of a parent order at most. */
     static final int MAX_CHILDREN_PER_LOOK = 16;
 
-    /** How long one does not look after a child that got nothing, nanoseconds. */
+    /** How long one does not look after a child that got nothing, or where no order may enter, nanoseconds. */
     static final long PAUSE_NS = 1_000_000_000L;
+
+    /** How long at most after a child that was refused, nanoseconds. */
+    static final long LONGEST_PAUSE_NS = 60 * PAUSE_NS;
+
+    /** After a refused child one pauses for so large a part of the time that it has worked. */
+    private static final int PAUSE_SHARE = 64;
 
     private final EngineState state;
     private final QuoteListener listener;
@@ -26,6 +32,8 @@ final class ParentWork {
     private boolean useBook;
     private boolean gotNothing;
     private boolean behindOwn;
+    private boolean shutOut;
+    private long looked;
 
     ParentWork(
             final EngineState state,
@@ -187,13 +195,20 @@ final class ParentWork {
 
     /** It is in no queue, has begun and has not come to its end. */
     private void look(final ParentOrder parent, final long nowNs) {
+        childRejected = whyShutOut(parent, parent.instrumentId);
+        useQuotes = childRejected == RejectReason.NONE;
+        useBook = parent.bookInstrumentId != 0 && whyShutOut(parent, parent.bookInstrumentId) == RejectReason.NONE;
+        shutOut = !useQuotes || !useBook && parent.bookInstrumentId != 0;
+        parent.pausedUntilNs = 0;
+        if (!useQuotes && !useBook) {
+            waitOutside(parent, nowNs);
+            return;
+        }
         childRejected = RejectReason.NONE;
         unreported = parent.strategy == TargetStrategy.TWAP;
-        useQuotes = true;
-        useBook = true;
         gotNothing = false;
         behindOwn = false;
-        parent.pausedUntilNs = 0;
+        looked = 0;
         long wanted = wantedLots(parent, nowNs);
         int childrenLeft = MAX_CHILDREN_PER_LOOK;
         while (wanted > 0 && childrenLeft > 0 && chooses(parent, wanted, nowNs)) {
@@ -205,6 +220,7 @@ final class ParentWork {
             final long taken = before - parent.freeLots();
             wanted -= taken;
             if (taken == 0) {
+                gotNothing = true;
                 closePlace(parent);
             }
             unreported = true;
@@ -213,9 +229,39 @@ final class ParentWork {
         conclude(parent, wanted > 0 && childrenLeft == 0, nowNs);
     }
 
+    private RejectReason whyShutOut(final ParentOrder parent, final int instrumentId) {
+        return state.suspensions.any()
+                ? state.suspensions.check(parent.account, state.instruments.get(instrumentId), state.pendingCancels)
+                : RejectReason.NONE;
+    }
+
+    /**
+     * No order of the account may enter anywhere. One that would end at once does; another looks later, and does and tells
+     * nothing until it may send children again.
+     */
+    private void waitOutside(final ParentOrder parent, final long nowNs) {
+        if (parent.strategy == TargetStrategy.SWEEP) {
+            progress.end(parent, CancelReason.IOC_REMAINDER, false, childRejected);
+            return;
+        }
+        parent.pausedUntilNs = nowNs + PAUSE_NS;
+        parents.schedule(parent, Math.min(parent.pausedUntilNs, parent.endNs));
+    }
+
+    /** What is left may be worth too little for one place, and enough for the other. */
     private boolean chooses(final ParentOrder parent, final long wanted, final long nowNs) {
+        boolean chosen = choosesOnce(parent, wanted, nowNs);
+        while (chosen && choice.isTooSmall()) {
+            closePlace(parent);
+            chosen = choosesOnce(parent, wanted, nowNs);
+        }
+        return chosen;
+    }
+
+    private boolean choosesOnce(final ParentOrder parent, final long wanted, final long nowNs) {
         final boolean chosen = choice.choose(parent, wanted, useQuotes, useBook, nowNs);
         orders.countLooked(choice.looked());
+        looked += choice.looked();
         behindOwn = !chosen && choice.isBehindOwn();
         return chosen;
     }
@@ -231,9 +277,11 @@ final class ParentWork {
         return wanted < parent.minChildLots && wanted < free ? 0 : wanted;
     }
 
-    /** A child got nothing: the next one of this look goes elsewhere; without funds there is none, as all places want the same. */
+    /**
+     * A child got nothing or would: the next one of this look goes elsewhere. Without funds there is none, as all places want
+     * the same.
+     */
     private void closePlace(final ParentOrder parent) {
-        gotNothing = true;
         if (childRejected == RejectReason.INSUFFICIENT_BALANCE) {
             useQuotes = false;
             useBook = false;
@@ -276,7 +324,7 @@ final class ParentWork {
             return;
         }
         final long soonNs = ParentProgress.goesOnNs(nowNs);
-        parent.pausedUntilNs = gotNothing ? nowNs + PAUSE_NS : 0;
+        parent.pausedUntilNs = gotNothing ? nowNs + pauseNs(parent, nowNs) : 0;
         switch (parent.strategy) {
             case SWEEP -> {
                 if (!more && parent.freeLots() > 0) {
@@ -286,8 +334,12 @@ final class ParentWork {
                 parents.schedule(parent, more ? soonNs : DueQueue.NEVER);
             }
             case WAIT_FOR_PRICE -> {
-                final long againNs = gotNothing || behindOwn ? nowNs + PAUSE_NS : parent.avoided.nextEndNs(nowNs);
-                final long nextNs = more ? soonNs : againNs;
+                if (!gotNothing && !unreported) {
+                    parent.pausedUntilNs = LookRate.after(nowNs, looked, parents.count(), nowNs);
+                }
+                final long againNs = behindOwn || shutOut ? nowNs + PAUSE_NS : parent.avoided.nextEndNs(nowNs);
+                final long laterNs = gotNothing ? parent.pausedUntilNs : Math.max(againNs, parent.pausedUntilNs);
+                final long nextNs = more ? soonNs : laterNs;
                 parents.schedule(parent, Math.min(nextNs, parent.endNs));
             }
             case TWAP -> {
@@ -299,5 +351,12 @@ final class ParentWork {
         if (unreported) {
             progress.report(parent, childRejected);
         }
+    }
+
+    /** What refuses a child is likely to last: the longer one has worked, the longer it waits. */
+    private long pauseNs(final ParentOrder parent, final long nowNs) {
+        return childRejected == RejectReason.NONE
+                ? PAUSE_NS
+                : Math.clamp((nowNs - parent.startNs) / PAUSE_SHARE, PAUSE_NS, LONGEST_PAUSE_NS);
     }
 }

@@ -397,13 +397,15 @@ class ParentOrderScenarioTest {
         for (int i = 0; i < 3; i++) {
             small.enter(small.waiting(TOM, 1, 100, 500));
         }
+        small.quotes.nowMs = 1; // after their pauses, for each has looked once and found nothing
         small.quotes.quote(small.quotes.asking(BEN, 3, 100));
         // 16 ladders and 301 tiers are more than the 8 times 32 of a command
         for (int command = 1; command <= 3; command++) {
-            assertEquals(command, small.quotes.engine.nextDeadlineNs());
+            final long nextNs = QuoteVenue.NS_PER_MS + command;
+            assertEquals(nextNs, small.quotes.engine.nextDeadlineNs());
             small.quotes.forget();
             small.quotes.restore();
-            small.quotes.engine.advanceTime(command);
+            small.quotes.engine.advanceTime(nextNs);
             assertTrue(
                     small.quotes.events().contains("worked 1"),
                     small.quotes.events().toString());

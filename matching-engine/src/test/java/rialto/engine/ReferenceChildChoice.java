@@ -40,6 +40,11 @@ final class ReferenceChildChoice {
 
     boolean behindOwn;
 
+    /** What is left is worth less than an order there. */
+    boolean tooSmall;
+
+    private long asked;
+
     ReferenceChildChoice(
             final ReferenceState state,
             final ParentOrder parent,
@@ -89,6 +94,7 @@ final class ReferenceChildChoice {
 
     /** Null for none. */
     ChildOrder choose(final long lots, final boolean useQuotes, final boolean useBook) {
+        asked = lots;
         final List<Order> queue = useBook && book != null && mayEnter(book, lots) ? book.side(!parent.buy) : List.of();
         behindOwn = !queue.isEmpty()
                 && queue.getFirst().accountId == parent.accountId
@@ -139,7 +145,7 @@ final class ReferenceChildChoice {
                 .map(t -> offer(instrument, t, t.price, wanted))
                 .orElse(null);
         if (whole != null && isBetterThanAll(whole, sweep, makers, wanted)) {
-            return tell(child, instrument, whole.ticks, wanted, wanted, ChildOrderReason.FULL_AMOUNT_FITS);
+            return tell(child, instrument, whole.ticks, wanted, ChildOrderReason.FULL_AMOUNT_FITS);
         }
         final Offer first = new Plan(sweep).next(wanted);
         if (first == null && makers.isEmpty()) {
@@ -317,7 +323,7 @@ final class ReferenceChildChoice {
                 ? Math.min(parent.limitTicks, instrument.definition.maxPriceTicks)
                 : Math.max(parent.limitTicks, instrument.definition.minPriceTicks);
         final long ticks = makers.isEmpty() && parent.limitTicks != 0 ? limit : last;
-        return tell(child, instrument, ticks, lots, wanted, reason);
+        return tell(child, instrument, ticks, lots, reason);
     }
 
     private ChildOrder toBook(final ChildOrder child, final Offer quote, final List<Offer> makers, final long wanted) {
@@ -336,7 +342,7 @@ final class ReferenceChildChoice {
         final ChildOrderReason reason = child.tierCount == 0
                 ? ChildOrderReason.ONLY_ONE
                 : equal ? ChildOrderReason.BOOK_EQUAL : ChildOrderReason.BOOK_BETTER;
-        return tell(child, book, quote == null && parent.limitTicks != 0 ? bookLimit() : last, lots, wanted, reason);
+        return tell(child, book, quote == null && parent.limitTicks != 0 ? bookLimit() : last, lots, reason);
     }
 
     /** The parent's limit in the book's ticks, within what an order may say there. */
@@ -355,15 +361,21 @@ final class ReferenceChildChoice {
             final Instrument at,
             final long ticks,
             final long lots,
-            final long wanted,
             final ChildOrderReason reason) {
-        final long least = Math.min(wanted, at.definition.minQuantityLots);
         final BigInteger each = state.quote(at, ticks, 1);
+        final long worth = valueOf(at.definition.minNotional)
+                .add(each)
+                .subtract(BigInteger.ONE)
+                .divide(each)
+                .longValueExact();
+        final long least = Math.min(
+                Math.min(asked, at.definition.maxQuantityLots), Math.max(worth, at.definition.minQuantityLots));
         final long most = Math.min(
                 valueOf(at.definition.maxNotional).divide(each).longValueExact(),
                 at.reserves() ? payable(each) : Long.MAX_VALUE);
         child.priceTicks = ticks;
         child.quantityLots = Math.max(Math.min(lots, most), least);
+        tooSmall = child.quantityLots < worth;
         child.instrumentId = at.definition.instrumentId;
         child.reason = reason;
         return child;

@@ -17,6 +17,7 @@ import static java.math.BigInteger.valueOf;
 /** Parent orders in the reference model: how they come, look, and go. */
 final class ReferenceParents {
     private static final long NEVER = Long.MAX_VALUE;
+    private static final long SECOND = 1_000_000_000L;
     private static final String ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     private static final BigInteger MOST = BigInteger.TWO.pow(62);
 
@@ -372,9 +373,23 @@ final class ReferenceParents {
         final ParentOrder p = parent.order;
         p.pausedUntilNs = 0;
         p.dueNs = NEVER;
+        final RejectReason ofQuotes = mayEnter(p, p.instrumentId);
+        final RejectReason ofBook =
+                p.bookInstrumentId == 0 ? RejectReason.UNKNOWN_INSTRUMENT : mayEnter(p, p.bookInstrumentId);
+        boolean useQuotes = ofQuotes == RejectReason.NONE;
+        boolean useBook = ofBook == RejectReason.NONE;
+        if (!useQuotes && !useBook && p.strategy == TargetStrategy.SWEEP) {
+            end(parent, CancelReason.IOC_REMAINDER, false, ofQuotes, ReferenceOrders.NOBODY);
+            return;
+        } else if (!useQuotes && !useBook) {
+            p.pausedUntilNs = now + SECOND;
+            p.dueNs = Math.min(now + SECOND, p.endNs);
+            return;
+        }
+        final boolean shutOut = !useQuotes || p.bookInstrumentId != 0 && !useBook;
+        boolean gotNothing = false;
+        long looks = 0;
         long wanted = wanted(parent, now);
-        boolean useQuotes = true;
-        boolean useBook = true;
         boolean behindOwn = false;
         int children = 0;
         RejectReason rejected = RejectReason.NONE;
@@ -382,9 +397,15 @@ final class ReferenceParents {
             final ReferenceChildChoice choice = new ReferenceChildChoice(state, p, parent.avoided, now);
             final ChildOrder child = choice.choose(wanted, useQuotes, useBook);
             orders.quotes().countLooked(choice.looked);
+            looks += choice.looked;
             if (child == null) {
                 behindOwn = choice.behindOwn;
                 break;
+            }
+            if (choice.tooSmall) {
+                useQuotes &= child.instrumentId != p.instrumentId;
+                useBook &= child.instrumentId == p.instrumentId;
+                continue;
             }
             if (children > 0) {
                 report(parent, rejected);
@@ -394,6 +415,7 @@ final class ReferenceParents {
             rejected = enter(parent, child, now);
             final long taken = before - free(parent);
             wanted -= taken;
+            gotNothing |= taken == 0;
             if (taken == 0 && rejected == RejectReason.INSUFFICIENT_BALANCE) {
                 useQuotes = false;
                 useBook = false;
@@ -404,12 +426,13 @@ final class ReferenceParents {
             }
         }
         final boolean more = wanted > 0 && children == 16;
-        final boolean gotNothing = !useQuotes || !useBook;
         if (p.executedLots == p.quantityLots) {
             leave(parent, rejected);
             return;
         }
-        p.pausedUntilNs = gotNothing ? now + 1_000_000_000L : 0;
+        final long pause =
+                rejected == RejectReason.NONE ? SECOND : Math.clamp((now - p.startNs) / 64, SECOND, 60 * SECOND);
+        p.pausedUntilNs = gotNothing ? now + pause : 0;
         if (p.strategy == TargetStrategy.TWAP) {
             p.dueNs = p.slicesDone < p.sliceCount ? sliceNs(p, p.slicesDone + 1) : p.endNs;
             p.dueNs = Math.min(p.endNs, Math.max(p.dueNs, p.pausedUntilNs));
@@ -428,12 +451,22 @@ final class ReferenceParents {
                     .filter(until -> until > now)
                     .min()
                     .orElse(NEVER);
-            final boolean pauses = gotNothing || behindOwn;
-            p.dueNs = Math.min(p.endNs, more ? now + 1 : pauses ? now + 1_000_000_000L : again);
+            if (children == 0) {
+                p.pausedUntilNs = now + looks * 500 * parents.size();
+            }
+            final long later = Math.max(p.pausedUntilNs, behindOwn || shutOut ? now + SECOND : again);
+            p.dueNs = Math.min(p.endNs, more ? now + 1 : gotNothing ? p.pausedUntilNs : later);
         }
         if (children > 0) {
             report(parent, rejected);
         }
+    }
+
+    private RejectReason mayEnter(final ParentOrder p, final int instrumentId) {
+        final OrderRequest order = new OrderRequest();
+        order.accountId = p.accountId;
+        order.instrumentId = instrumentId;
+        return ReferenceSuspensions.check(state, order);
     }
 
     private RejectReason enter(final Parent parent, final ChildOrder child, final long now) {
@@ -524,8 +557,8 @@ final class ReferenceParents {
         }
     }
 
-    // -------------------------------------------------------------------------------------------- holds, and prices
-    // that come
+    // -------------------------------------------------------------------------------------- holds, and prices that
+    // come
 
     /** Whether an order is a child of one that sends nothing to a stream. */
     boolean avoids(final long orderId, final ReferenceQuoteState.Ladder ladder, final long now) {
@@ -576,8 +609,9 @@ final class ReferenceParents {
 
     private void lookSoon(final Parent parent, final long now) {
         final ParentOrder p = parent.order;
-        if (now + 1 < p.dueNs && p.pausedUntilNs <= now && p.startNs <= now && free(parent) > 0) {
-            p.dueNs = now + 1;
+        final long soon = Math.max(now + 1, p.pausedUntilNs);
+        if (soon < p.dueNs && p.startNs <= now && free(parent) > 0) {
+            p.dueNs = soon;
         }
     }
 

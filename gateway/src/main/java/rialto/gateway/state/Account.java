@@ -1,5 +1,6 @@
 package rialto.gateway.state;
 
+import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -20,6 +21,8 @@ public final class Account {
     final Map<Long, ParentOrder> parentOrders = new LinkedHashMap<>(0);
     /** These, and those that ended lately; of two with one id, the later. */
     final Map<String, ParentOrder> parentsByClientOrderId = new HashMap<>(0);
+
+    final ArrayDeque<ParentOrder> endedParents = new ArrayDeque<>(1);
 
     /** In order of their making. */
     final Map<Long, CancelTimer> cancelTimers = new LinkedHashMap<>(0);

@@ -7,11 +7,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Parent orders that work, the newest {@link #KEEP_ENDED} that ended, and their newest children. When there are more, the
- * oldest are forgotten, whoever they belong to: the database has them all.
+ * Parent orders that work, the newest {@link #KEEP_ENDED} that ended, no more than {@link #KEEP_ENDED_OF_ONE} of an account,
+ * and their newest children. When there are more, the oldest are forgotten: the database has them all.
  */
 final class ParentIndex {
     static final int KEEP_ENDED = 4_096;
+    static final int KEEP_ENDED_OF_ONE = 256;
     static final int CHILDREN_OF_ONE = 50;
     static final int MOST_CHILDREN = 16_384;
     static final int LEAST_CHILDREN = 1_024;
@@ -22,7 +23,7 @@ final class ParentIndex {
     private static final int SHARE = 64;
 
     private final Map<Long, ParentOrder> byId = new HashMap<>();
-    private final ArrayDeque<ParentOrder> ended = new ArrayDeque<>();
+    private final Set<ParentOrder> ended = new LinkedHashSet<>();
     private final Set<ChildOrder> children = new LinkedHashSet<>();
     private final int mostChildren;
 
@@ -59,13 +60,20 @@ final class ParentIndex {
         if (parent.account().parentOrders.remove(parent.parentOrderId()) == null) {
             return;
         }
-        ended.addLast(parent);
-        if (ended.size() > KEEP_ENDED) {
-            forget(ended.removeFirst());
+        final ArrayDeque<ParentOrder> own = parent.account().endedParents;
+        own.addLast(parent);
+        ended.add(parent);
+        if (own.size() > KEEP_ENDED_OF_ONE) {
+            forget(own.getFirst());
+        } else if (ended.size() > KEEP_ENDED) {
+            forget(ended.iterator().next());
         }
     }
 
+    /** The one of its account that ended first. */
     private void forget(final ParentOrder parent) {
+        ended.remove(parent);
+        parent.account().endedParents.removeFirst();
         byId.remove(parent.parentOrderId());
         parent.account().parentsByClientOrderId.remove(parent.clientOrderId(), parent);
         parent.children.forEach(children::remove);

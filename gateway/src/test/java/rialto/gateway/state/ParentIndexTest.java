@@ -18,9 +18,13 @@ class ParentIndexTest {
     private long lastId;
 
     private ParentOrder add(final String clientOrderId) {
+        return add(alice, clientOrderId);
+    }
+
+    private ParentOrder add(final Account account, final String clientOrderId) {
         final ParentOrder parent = new ParentOrder(
                 ++lastId,
-                alice,
+                account,
                 clientOrderId,
                 new ParentOrder.Terms(null, null, Side.BUY, TargetStrategy.TWAP, 10, 0, 1, 2, 1, 0, 0));
         index.add(parent);
@@ -38,15 +42,28 @@ class ParentIndexTest {
         index.add(childOf(oldest, 1));
         index.close(oldest);
         assertSame(oldest, index.get(oldest.parentOrderId()), "it ended lately");
-        for (int i = 0; i < ParentIndex.KEEP_ENDED; i++) {
+        for (int i = 0; i < ParentIndex.KEEP_ENDED_OF_ONE; i++) {
             index.close(add("p" + i));
         }
         assertNull(index.get(oldest.parentOrderId()));
         assertNull(alice.parentByClientId("oldest"));
         assertEquals(0, index.childCount(), "its children go with it");
         assertEquals(1, index.workingCount());
-        assertEquals(ParentIndex.KEEP_ENDED, index.endedCount());
+        assertEquals(ParentIndex.KEEP_ENDED_OF_ONE, index.endedCount());
         assertEquals(List.of(working), List.copyOf(alice.parentOrders()));
+    }
+
+    @Test
+    void shouldForgetTheOldestOfAllWhenThereAreTooMany() {
+        final ParentOrder first = add("first");
+        index.close(first);
+        for (int i = 1; i < ParentIndex.KEEP_ENDED; i++) {
+            index.close(add(new Account(200 + i / 100, "other"), "p" + i));
+        }
+        assertSame(first, alice.parentByClientId("first"), "other accounts fill what is theirs");
+        index.close(add(new Account(999, "last"), "last"));
+        assertNull(alice.parentByClientId("first"));
+        assertEquals(ParentIndex.KEEP_ENDED, index.endedCount());
     }
 
     @Test
@@ -63,7 +80,7 @@ class ParentIndexTest {
         final ParentOrder first = add("name");
         index.close(first);
         final ParentOrder second = add("name");
-        for (int i = 0; i < ParentIndex.KEEP_ENDED; i++) {
+        for (int i = 0; i < ParentIndex.KEEP_ENDED_OF_ONE; i++) {
             index.close(add("p" + i));
         }
         assertNull(index.get(first.parentOrderId()));

@@ -61,7 +61,8 @@ final class ParentOrderCalls {
         } else if (parents.wasRepeated() && parents.repeatedId() != 0) {
             answerRepeated(reply, view.quotes().parent(parents.repeatedId()));
         } else {
-            reply.error(ParentRejects.of(reject(parents.enterReject(), outcome)));
+            final boolean isSliced = request.parameters().has("slices");
+            reply.error(ParentRejects.of(reject(parents.enterReject(), outcome), isSliced));
         }
     }
 

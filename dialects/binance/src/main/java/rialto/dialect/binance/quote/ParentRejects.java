@@ -10,7 +10,8 @@ import rialto.protocol.RejectReason;
 final class ParentRejects {
     private ParentRejects() {}
 
-    static ApiError of(final RejectReason reason) {
+    /** @param isSliced whether it is a TWAP */
+    static ApiError of(final RejectReason reason, final boolean isSliced) {
         return switch (reason) {
             case EXPIRY_PASSED ->
                 ApiErrors.invalidData("endTime")
@@ -22,10 +23,10 @@ final class ParentRejects {
                                 "It must be an order book of the same assets, with the same lot size and the same risk"
                                         + " rule.");
             case INVALID_SCHEDULE ->
-                ApiErrors.invalidData("slices")
+                ApiErrors.invalidData(isSliced ? "slices" : "endTime")
                         .because(
                                 reason.name(),
-                                "The end must be at most 31 days away, slices at least 100 ms apart, minChildQty not above"
+                                "The end must be at most 31 days away, slices of a TWAP at least 100 ms apart, minChildQty not above"
                                         + " maxChildQty or quantity, and maxChildQty so large that all slices together can take"
                                         + " the quantity.");
             case QUANTITY_ABOVE_MAXIMUM ->

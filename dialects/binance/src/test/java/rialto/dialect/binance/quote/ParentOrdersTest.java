@@ -269,6 +269,7 @@ class ParentOrdersTest {
             strategy=TWAP&slices=2&durationMs=1000&endTime=1 | optional | not both
             strategy=TWAP&slices=2&durationMs=150       | slices       | at least 100 ms apart
             strategy=TWAP&slices=2&endTime=1000         | endTime      | after now
+            strategy=WAIT_FOR_PRICE&price=9&endTime=9000000000000 | endTime | at most 31 days away
             strategy=SWEEP&bookSymbol=NOPE              | bookSymbol   | order book of the same pair
             strategy=SWEEP&bookSymbol=BTCFX             | bookSymbol   | order book of the same pair
             strategy=SWEEP&price=0                      | PRICE_FILTER | without a limit
