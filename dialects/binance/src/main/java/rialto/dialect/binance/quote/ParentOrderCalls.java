@@ -30,7 +30,7 @@ final class ParentOrderCalls {
     private final VenueView view;
     private final CommandSender sender;
     private final ClientIds ids = new ClientIds();
-    private final QuoteCommands commands = new QuoteCommands();
+    private final ParentCommands commands = new ParentCommands();
 
     /** Which parent order a request means: by number, or when that is 0 by client order id. */
     private record Target(long parentOrderId, String clientOrderId) {}
@@ -48,7 +48,7 @@ final class ParentOrderCalls {
                 sender,
                 request,
                 reply,
-                commands.enterParent(request.accountId(), parent),
+                commands.enter(request.accountId(), parent),
                 outcome -> answerPlaced(request, reply, outcome));
     }
 
@@ -94,7 +94,7 @@ final class ParentOrderCalls {
                 sender,
                 request,
                 reply,
-                commands.cancelParent(request.accountId(), target.parentOrderId, target.clientOrderId, cancelId),
+                commands.cancel(request.accountId(), target.parentOrderId, target.clientOrderId, cancelId),
                 outcome -> answerCanceled(reply, cancelId, outcome));
     }
 

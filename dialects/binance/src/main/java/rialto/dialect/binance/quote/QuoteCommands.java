@@ -3,10 +3,8 @@ package rialto.dialect.binance.quote;
 import rialto.gateway.command.CommandSender.Encoder;
 import rialto.protocol.AnswerHoldEncoder;
 import rialto.protocol.AnswerQuoteRequestEncoder;
-import rialto.protocol.CancelParentOrderEncoder;
 import rialto.protocol.CancelQuoteRequestEncoder;
 import rialto.protocol.DeclineQuoteRequestEncoder;
-import rialto.protocol.EnterParentOrderEncoder;
 import rialto.protocol.EnterQuoteOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderEncoder;
@@ -26,9 +24,6 @@ final class QuoteCommands {
     private final AnswerQuoteRequestEncoder answerRequest = new AnswerQuoteRequestEncoder();
     private final DeclineQuoteRequestEncoder decline = new DeclineQuoteRequestEncoder();
     private final CancelQuoteRequestEncoder cancelRequest = new CancelQuoteRequestEncoder();
-
-    private final EnterParentOrderEncoder enterParent = new EnterParentOrderEncoder();
-    private final CancelParentOrderEncoder cancelParent = new CancelParentOrderEncoder();
 
     /** A ladder as a request describes it, in the instrument's units. */
     record NewLadder(
@@ -168,45 +163,6 @@ final class QuoteCommands {
             cancelRequest.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
             cancelRequest.accountId(accountId).requestId(requestId);
             return MessageHeaderEncoder.ENCODED_LENGTH + cancelRequest.encodedLength();
-        };
-    }
-
-    Encoder enterParent(final long accountId, final ParentOrderEntry parent) {
-        return (buffer, offset, header, gatewayId, correlationId) -> {
-            enterParent.wrapAndApplyHeader(buffer, offset, header);
-            enterParent.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
-            Identifier36.encode(parent.clientOrderId(), enterParent.clientOrderId());
-            enterParent
-                    .accountId(accountId)
-                    .quantityLots(parent.quantityLots())
-                    .limitTicks(parent.limitTicks())
-                    .startNs(parent.startNs())
-                    .endNs(parent.endNs())
-                    .durationNs(parent.durationNs())
-                    .minChildLots(parent.minChildLots())
-                    .maxChildLots(parent.maxChildLots())
-                    .instrumentId(parent.instrument().instrumentId())
-                    .bookInstrumentId(parent.bookInstrumentId())
-                    .sliceCount(parent.sliceCount())
-                    .side(parent.side())
-                    .strategy(parent.strategy());
-            return MessageHeaderEncoder.ENCODED_LENGTH + enterParent.encodedLength();
-        };
-    }
-
-    /**
-     * @param parentOrderId 0 to name it by {@code clientOrderId}, which may be null otherwise
-     * @param cancelId      the cancel's own
-     */
-    Encoder cancelParent(
-            final long accountId, final long parentOrderId, final String clientOrderId, final String cancelId) {
-        return (buffer, offset, header, gatewayId, correlationId) -> {
-            cancelParent.wrapAndApplyHeader(buffer, offset, header);
-            cancelParent.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
-            Identifier36.encode(clientOrderId, cancelParent.clientOrderId());
-            Identifier36.encode(cancelId, cancelParent.requestId());
-            cancelParent.accountId(accountId).parentOrderId(parentOrderId);
-            return MessageHeaderEncoder.ENCODED_LENGTH + cancelParent.encodedLength();
         };
     }
 
