@@ -157,6 +157,8 @@ public final class BinanceDialect implements Dialect {
                 counters,
                 StreamCounters::droppedBusyConnections,
                 "took too many messages");
+        meters.counter(
+                "rialto.stream.left.out", counters, StreamCounters::leftOutMessages, "messages not sent, too many");
         meters.counter("rialto.stream.waits", counters, StreamCounters::waits, "had to wait: too many requests");
         meters.counter("rialto.stream.refused", counters, StreamCounters::refusedConnections, "connections not let in");
         meters.gauge("rialto.wsapi.connections", wsApi, WsApi::connections, "connections of the WebSocket API");

@@ -13,9 +13,13 @@ import java.util.Map;
 /**
  * Market streams on connections of the WebSocket API, under the same bounds as on those for streams alone. Subscriptions
  * count as bytes that are kept. Requests are charged to the address, with the streams that they name. Messages leave in
- * slices. Owned by the event loop.
+ * slices. A session never ends because of them: an address that asks for far too much loses them, and is told so. Owned by
+ * the event loop.
  */
 public final class SessionStreams {
+    /** Names the event that tells that streams ended. */
+    static final String ENDED = "streamsEnded";
+
     private final StreamServer server;
     private final Map<ApiSession, Subscriber> subscribers = new IdentityHashMap<>();
     private final JsonWriter frame = new JsonWriter();
@@ -31,28 +35,47 @@ public final class SessionStreams {
         private final NewestMessages newest;
         private final Outboxes.Outbox outbox;
         private boolean isClosing;
+        private boolean isEnding;
 
         private Subscriber(final ApiSession session, final StreamShares.Share share) {
             this.session = session;
-            this.share = new ReceiverShare(server, share, session::waits);
+            this.share = new ReceiverShare(server, share, session::waits, this::tell);
             newest = new NewestMessages(session::isBehind, this::writeNow);
             outbox = new Outboxes.Outbox(share, newest::send);
         }
 
         @Override
         public void deliver(final StreamMessage message) {
-            if (isClosing || session.isClosed()) {
+            if (isClosing || isEnding || session.isClosed()) {
                 return;
             }
             if (!share.deliver(outbox, message)) {
-                isClosing = true;
-                server.outboxes().later(() -> session.close(ReceiverShare.TOO_MANY_MESSAGES));
+                isEnding = true;
+                server.outboxes().later(this::endStreams);
             }
         }
 
+        /** Orders may leave with their session, so it stays. */
+        private void endStreams() {
+            isEnding = false;
+            if (isClosing || session.isClosed()) {
+                return;
+            }
+            unsubscribe(this, List.copyOf(channels.keySet()));
+            countSubscriptions();
+            final String event = "{\"e\":\"" + ENDED + "\",\"E\":" + server.nowMs() + ",\"reason\":\""
+                    + ReceiverShare.TOO_MANY_MESSAGES + "\"}";
+            tell(new StreamMessage("!" + ENDED, event));
+        }
+
         private void writeNow(final StreamMessage message) {
-            if (channels.containsKey(message.streamName())
-                    && session.send(frame.reset().raw(message.combined()))) {
+            if (channels.containsKey(message.streamName())) {
+                tell(message);
+            }
+        }
+
+        private void tell(final StreamMessage message) {
+            if (session.send(frame.reset().raw(message.combined()))) {
                 server.counters().sentMessages++;
             }
         }
@@ -102,6 +125,7 @@ public final class SessionStreams {
         // never at once: the connection may be found dead in the middle of a round of deliveries
         session.onClose(() -> {
             subscriber.isClosing = true;
+            subscriber.share.end();
             subscriber.outbox.clear();
             server.outboxes().later(() -> release(subscriber));
         });
@@ -129,6 +153,7 @@ public final class SessionStreams {
             final Channel channel = subscriber.channels.remove(name);
             if (channel != null) {
                 subscriber.newest.forget(name);
+                subscriber.share.forget(name);
                 server.marketStreams().unsubscribe(channel, subscriber);
                 server.counters().subscriptions--;
             }

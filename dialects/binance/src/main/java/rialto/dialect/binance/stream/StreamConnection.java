@@ -48,7 +48,7 @@ final class StreamConnection implements StreamSubscriber {
             final boolean combined) {
         this.socket = socket;
         this.server = server;
-        this.share = new ReceiverShare(server, share, this::waits);
+        this.share = new ReceiverShare(server, share, this::waits, this::tell);
         this.client = client;
         this.combined = combined;
         // closed before its close handler has run, it would throw amid the other receivers
@@ -81,7 +81,12 @@ final class StreamConnection implements StreamSubscriber {
 
     @Override
     public void deliver(final StreamMessage message) {
-        if (!closing && !share.deliver(outbox, message)) {
+        if (closing) {
+            return;
+        }
+        if (isListenKey(message.streamName())) {
+            share.deliverAlways(outbox, message);
+        } else if (!share.deliver(outbox, message)) {
             closing = true;
             server.outboxes().later(() -> socket.close(TRY_AGAIN_LATER, ReceiverShare.TOO_MANY_MESSAGES));
         }
@@ -96,8 +101,12 @@ final class StreamConnection implements StreamSubscriber {
 
     private void writeNow(final StreamMessage message) {
         if (subscriptions.containsKey(message.streamName())) {
-            send(combined ? message.combined() : message.raw());
+            tell(message);
         }
+    }
+
+    private void tell(final StreamMessage message) {
+        send(combined ? message.combined() : message.raw());
     }
 
     @Override
@@ -109,13 +118,14 @@ final class StreamConnection implements StreamSubscriber {
     /** Says a last word, and closes the connection. */
     void end(final StreamMessage farewell, final short code, final String reason) {
         outbox.drain();
-        send(combined ? farewell.combined() : farewell.raw());
+        tell(farewell);
         close(code, reason);
     }
 
     /** It was closed; its subscriptions are given up by {@link #release}. */
     void closed() {
         closing = true;
+        share.end();
         outbox.clear();
     }
 
@@ -265,6 +275,7 @@ final class StreamConnection implements StreamSubscriber {
         final Runnable close = subscriptions.remove(name);
         if (close != null) {
             newest.forget(name);
+            share.forget(name);
             close.run();
             server.counters().subscriptions--;
             countSubscriptions();

@@ -8,6 +8,7 @@ public final class StreamCounters {
     long droppedSlowConnections;
     long droppedSilentConnections;
     long droppedBusyConnections;
+    long leftOutMessages;
     long waits;
     long refusedConnections;
 
@@ -35,9 +36,14 @@ public final class StreamCounters {
         return droppedSilentConnections;
     }
 
-    /** Connections that were dropped because their address took more than its share. */
+    /** Connections whose market streams ended because their address asked for far more than its share. */
     public long droppedBusyConnections() {
         return droppedBusyConnections;
+    }
+
+    /** Messages that were not sent because their address had its share of a second. */
+    public long leftOutMessages() {
+        return leftOutMessages;
     }
 
     /** How often a connection had to wait because its address had sent too many requests. */

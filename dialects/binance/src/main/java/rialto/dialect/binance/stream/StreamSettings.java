@@ -8,9 +8,9 @@ package rialto.dialect.binance.stream;
  * @param maxMessagesPerSecond requests that one connection may send
  * @param maxWorkPerAddress requests and streams named in them that all connections of an address may send a second; who sends
  *     more waits
- * @param maxDeliveriesPerSecond messages to all connections; beyond them an address that takes more than the average loses
- *     its connections
- * @param exclusionMs how long it gets no new one then
+ * @param maxDeliveriesPerSecond messages to all connections; beyond them messages are left out to addresses that ask for more
+ *     than the others, and one that asks for as many beyond its share loses its streams
+ * @param exclusionMs how long it gets no new ones then
  * @param maxQueuedBytes what may wait to be written to one connection before it is dropped as too slow
  * @param pingIntervalMs between two pings
  * @param pongTimeoutMs without a pong after which a connection is dropped

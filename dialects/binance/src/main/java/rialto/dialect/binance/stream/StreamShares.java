@@ -1,6 +1,7 @@
 package rialto.dialect.binance.stream;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,15 +11,18 @@ import java.util.Set;
 
 /**
  * What addresses take of the work for streams. Messages are bounded of all together in windows of a second, and a long one
- * counts as several: beyond that, an address that takes more than the average loses what it has too much. Requests are
- * bounded of each address: what it sends too much its connections must wait for, and then they are read one at a time. Owned
- * by the event loop.
+ * counts as several. Beyond that there is a level: who asks for less has all, and who asks for more has so much. It is
+ * such that all together have what is allowed; one that asks alone has all. Addresses that ask for nothing in that second
+ * do not matter. Requests are bounded of each address: what it sends too much its connections must wait for, and then they
+ * are read one at a time. Owned by the event loop.
  */
 final class StreamShares {
     private static final long SECOND_MS = 1_000;
     private static final long TICKS_PER_SECOND = 10;
     /** So many bytes of a message count as one message. */
     private static final int BYTES_OF_DELIVERY = 4_096;
+    /** The level is found anew when all asked for one in so many parts of what is allowed. */
+    private static final int LEVELS = 64;
 
     private final int maxDeliveries;
     private final long workPerTick;
@@ -28,7 +32,18 @@ final class StreamShares {
     private long second;
     private long tick;
     private long deliveries;
-    private int present;
+    private long level;
+    private long levelFoundAt;
+    private List<Runnable> atNextSecond = new ArrayList<>();
+
+    /** What becomes of a message. */
+    enum Delivery {
+        SEND,
+        /** Its address has its share of this second. */
+        LEAVE_OUT,
+        /** Its address asked for more beyond its share than all together may have. */
+        END
+    }
 
     /** What one address has; for all of its connections the same. */
     static final class Share {
@@ -66,7 +81,6 @@ final class StreamShares {
     /** A connection of an address came. */
     Share enter(final String address) {
         final Share share = shares.computeIfAbsent(address, Share::new);
-        present += share.connections == 0 ? 1 : 0;
         share.connections++;
         return share;
     }
@@ -75,9 +89,8 @@ final class StreamShares {
     void leave(final Share share) {
         share.connections--;
         if (share.connections == 0) {
-            present--;
             withWaiting.remove(share);
-            if (share.excludedUntilMs == 0) {
+            if (share.excludedUntilMs == 0 && asked(share) == 0) { // who comes back within the second has what it had
                 shares.remove(share.address);
             }
         }
@@ -114,26 +127,65 @@ final class StreamShares {
 
     private void beginSecond(final long nowMs) {
         deliveries = 0;
+        levelFoundAt = 0;
         shares.values().removeIf(share -> {
             if (share.excludedUntilMs <= nowMs) {
                 share.excludedUntilMs = 0;
             }
             return share.connections == 0 && share.excludedUntilMs == 0;
         });
+        final List<Runnable> due = atNextSecond;
+        atNextSecond = new ArrayList<>();
+        due.forEach(Runnable::run);
     }
 
     /**
-     * Counts a message to a connection of an address: as one, and as one more for each 4 KiB.
+     * Counts a message to a connection of an address: as one, and as one more for each 4 KiB. What is left out counts, too.
      *
      * @param bytes that it has, about
-     * @return false when all of them take too much, and this address more than the average: then the connection must go
      */
-    boolean deliver(final Share share, final int bytes) {
+    Delivery deliver(final Share share, final int bytes) {
         roll(share);
         final int count = 1 + bytes / BYTES_OF_DELIVERY;
         deliveries += count;
         share.deliveries += count;
-        return deliveries <= maxDeliveries || share.deliveries * present <= deliveries;
+        if (deliveries <= maxDeliveries || share.deliveries <= level()) {
+            return Delivery.SEND;
+        }
+        return share.deliveries - level <= maxDeliveries ? Delivery.LEAVE_OUT : Delivery.END;
+    }
+
+    /** The greatest number such that addresses have no more than is allowed if each has no more than that number. */
+    private long level() {
+        if (levelFoundAt != 0 && deliveries - levelFoundAt <= maxDeliveries / LEVELS) {
+            return level;
+        }
+        levelFoundAt = deliveries;
+        final long[] asked = shares.values().stream()
+                .mapToLong(this::asked)
+                .filter(count -> count > 0)
+                .sorted()
+                .toArray();
+        if (asked.length == 1) {
+            level = Long.MAX_VALUE; // nobody else wants what it takes
+            return level;
+        }
+        long left = maxDeliveries;
+        int at = 0;
+        while (at < asked.length && asked[at] <= left / (asked.length - at)) {
+            left -= asked[at++];
+        }
+        level = at == asked.length ? Long.MAX_VALUE : left / (asked.length - at);
+        return level;
+    }
+
+    private long asked(final Share share) {
+        return share.second == second ? share.deliveries : 0;
+    }
+
+    /** Does something once, when the next second begins. */
+    void atNextSecond(final Runnable action) {
+        atNextSecond.add(action);
     }
 
     /** An address lost a connection because it took too much. */

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -49,19 +50,24 @@ class SessionStreamsTest extends ServedStreams {
     }
 
     @Test
-    void shouldSendInSlicesAndEndWhoTakesMoreThanTheAverage() throws Exception {
+    void shouldEndTheStreamsAndNotTheSessionOfWhoAsksForFarTooMuch() throws Exception {
         http.close();
         serve(new StreamSettings(9, 4, 50, 100_000, 100, 10_000, QUEUED_BYTES, 100, 15_000, 3_600_000));
         dial("127.0.0.2", "/ws/basequote@depth");
         await(() -> streams.counters().connections() == 1);
-        assertNull(subscribe(session, "basequote@trade"));
+        assertNull(subscribe(session, "basequote@trade", "basequote@aggTrade"));
         int trades = 0;
         while (trades < 10_000 && streams.counters().droppedBusyConnections() == 0) {
             trade(++trades);
         }
-        await(() -> session.reason != null);
-        assertTrue(session.reason.startsWith("too many messages"), session.reason);
-        assertTrue(session.frames > 0);
+        await(() -> streams.counters().subscriptions() == 1);
+        assertFalse(session.isClosed(), "orders would be canceled with it");
+        assertTrue(session.frames > 1);
+        assertTrue(
+                session.lastFrame.startsWith("{\"stream\":\"!streamsEnded\",\"data\":{\"e\":\"streamsEnded\",\"E\":"));
+        assertTrue(session.lastFrame.contains("\"reason\":\"too many messages: "), session.lastFrame);
+        assertEquals(List.of(), onLoop(() -> streams.sessionStreams().of(session)));
+        assertEquals(0, session.keptBytes);
         assertTrue(subscribe(new Session(), "basequote@trade").startsWith("too many messages went to 127.0.0.9"));
     }
 
@@ -83,6 +89,7 @@ class SessionStreamsTest extends ServedStreams {
         private volatile boolean waits;
         private volatile boolean hasWaited;
         private volatile int frames;
+        private volatile String lastFrame;
 
         @Override
         public void waits(final boolean isWaiting) {
@@ -97,6 +104,7 @@ class SessionStreamsTest extends ServedStreams {
 
         @Override
         public boolean send(final JsonWriter frame) {
+            lastFrame = frame.toString();
             frames++;
             return true;
         }

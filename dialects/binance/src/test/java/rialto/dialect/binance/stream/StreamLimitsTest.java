@@ -65,7 +65,30 @@ class StreamLimitsTest extends ServedStreams {
     }
 
     @Test
-    void shouldEndWhoTakesMoreThanTheAverageWhenThereIsTooMuch() throws Exception {
+    void shouldTellWhatWasLeftOutToWhoAsksForMoreThanOthers() throws Exception {
+        http.close();
+        serve(new StreamSettings(9, 4, 50, 100_000, 10, 10_000, 1 << 20, 100, 15_000, 3_600_000));
+        final Client greedy = dial("127.0.0.3", "/stream?streams=basequote@trade/basequote@aggTrade");
+        final Client modest = dial("127.0.0.2", "/ws/basequote@trade");
+        await(() -> streams.counters().connections() == 2);
+        int trades = 0;
+        while (trades < 10_000 && streams.counters().leftOutMessages() == 0) {
+            trade(++trades);
+        }
+        String message = greedy.next();
+        while (!message.contains("messagesLeftOut")) {
+            message = greedy.next();
+        }
+        assertTrue(message.startsWith("{\"stream\":\"!messagesLeftOut\",\"data\":{\"e\":\"messagesLeftOut\",\"E\":"));
+        assertTrue(message.contains("\"streams\":{\"basequote@"), message);
+        assertEquals(0, streams.counters().droppedBusyConnections());
+        for (int i = 1; i <= trades; i++) {
+            assertTrue(modest.next().contains("\"t\":" + i + ","));
+        }
+    }
+
+    @Test
+    void shouldEndWhoAsksForFarMoreThanOthersWhenThereIsTooMuch() throws Exception {
         http.close();
         serve(new StreamSettings(9, 4, 50, 100_000, 100, 10_000, 1 << 20, 100, 15_000, 3_600_000));
         final Client modest = dial("127.0.0.2", "/ws/basequote@trade");

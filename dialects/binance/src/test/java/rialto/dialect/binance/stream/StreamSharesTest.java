@@ -1,9 +1,13 @@
 package rialto.dialect.binance.stream;
 
 import org.junit.jupiter.api.Test;
+import rialto.dialect.binance.stream.StreamShares.Delivery;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -16,24 +20,83 @@ class StreamSharesTest {
     void shouldLetOneAddressAloneTakeAllItWants() {
         final StreamShares.Share alone = shares.enter("a");
         for (int i = 0; i < 1_000; i++) {
-            assertTrue(shares.deliver(alone, 100));
+            assertEquals(Delivery.SEND, shares.deliver(alone, 100));
         }
     }
 
     @Test
-    void shouldTakeFromWhoHasMoreThanTheAverage() {
+    void shouldTakeFromWhoAsksForMore() {
         final StreamShares.Share modest = shares.enter("a");
         final StreamShares.Share greedy = shares.enter("b");
-        int refused = 0;
-        for (int i = 0; i < 1_000; i++) {
-            assertTrue(i % 10 != 0 || shares.deliver(modest, 100));
-            refused += shares.deliver(greedy, 100) ? 0 : 1;
+        final Map<Delivery, Integer> ofGreedy = new EnumMap<>(Delivery.class);
+        for (int i = 0; i < 400; i++) {
+            assertTrue(i % 10 != 0 || shares.deliver(modest, 100) == Delivery.SEND);
+            ofGreedy.merge(shares.deliver(greedy, 100), 1, Integer::sum);
         }
-        assertTrue(refused > 800, "refused " + refused);
+        // when all have asked for 100, ten of them are the modest one's; later the greedy one may have fewer
+        assertEquals(90, ofGreedy.get(Delivery.SEND));
+        final int leftOut = ofGreedy.get(Delivery.LEAVE_OUT);
+        assertTrue(leftOut >= 80 && leftOut <= 100, "left out " + leftOut);
         shares.onTick(999);
-        assertFalse(shares.deliver(greedy, 100));
+        assertEquals(Delivery.END, shares.deliver(greedy, 100));
         shares.onTick(1_000);
-        assertTrue(shares.deliver(greedy, 100), "each second begins anew");
+        assertEquals(Delivery.SEND, shares.deliver(greedy, 100), "each second begins anew");
+    }
+
+    @Test
+    void shouldEndNobodyWhereAllAskForTheSame() {
+        final List<StreamShares.Share> watchers = enter("watcher", 10);
+        for (int i = 0; i < 18; i++) {
+            for (final StreamShares.Share watcher : watchers) {
+                assertEquals(i < 10 ? Delivery.SEND : Delivery.LEAVE_OUT, shares.deliver(watcher, 100));
+            }
+        }
+    }
+
+    @Test
+    void shouldCountOnlyAddressesThatAskForSomething() {
+        final List<StreamShares.Share> modest = enter("modest", 5);
+        final List<StreamShares.Share> greedy = enter("greedy", 3);
+        enter("idle", 500);
+        for (int i = 0; i < 10; i++) {
+            for (final StreamShares.Share one : greedy) {
+                for (int k = 0; k < 5; k++) {
+                    assertTrue(shares.deliver(one, 100) != Delivery.END);
+                }
+            }
+            for (final StreamShares.Share one : modest) {
+                assertEquals(Delivery.SEND, shares.deliver(one, 100));
+            }
+        }
+        assertEquals(Delivery.LEAVE_OUT, shares.deliver(greedy.getFirst(), 100));
+    }
+
+    @Test
+    void shouldRememberWithinTheSecondWhatAnAddressHadWhoseConnectionsWent() {
+        final StreamShares.Share greedy = shares.enter("a");
+        for (int i = 0; i < 150; i++) {
+            shares.deliver(greedy, 100);
+        }
+        final StreamShares.Share modest = shares.enter("b");
+        assertEquals(Delivery.SEND, shares.deliver(modest, 100));
+        shares.leave(greedy);
+        assertEquals(Delivery.LEAVE_OUT, shares.deliver(shares.enter("a"), 100));
+    }
+
+    @Test
+    void shouldDoOnceWhatWaitsForTheNextSecond() {
+        final List<String> done = new ArrayList<>();
+        shares.onTick(1_000);
+        shares.atNextSecond(() -> done.add("done"));
+        shares.onTick(1_900);
+        assertEquals(List.of(), done);
+        shares.onTick(2_000);
+        shares.onTick(3_000);
+        assertEquals(List.of("done"), done);
+    }
+
+    private List<StreamShares.Share> enter(final String name, final int count) {
+        return IntStream.range(0, count).mapToObj(i -> shares.enter(name + i)).toList();
     }
 
     /** Ten messages a second with the whole market cost more than fifty trades. */
@@ -42,14 +105,11 @@ class StreamSharesTest {
         final StreamShares.Share modest = shares.enter("a");
         final StreamShares.Share greedy = shares.enter("b");
         for (int i = 0; i < 50; i++) {
-            assertTrue(shares.deliver(modest, 100));
+            assertEquals(Delivery.SEND, shares.deliver(modest, 100));
         }
-        int taken = 0;
-        while (taken < 10 && shares.deliver(greedy, 300_000)) {
-            taken++;
-        }
-        assertEquals(0, taken, "one of them is more than the average of both");
-        assertTrue(shares.deliver(modest, 100));
+        assertEquals(Delivery.LEAVE_OUT, shares.deliver(greedy, 300_000), "one of them is more than half of all");
+        assertEquals(Delivery.END, shares.deliver(greedy, 500_000));
+        assertEquals(Delivery.LEAVE_OUT, shares.deliver(modest, 100));
     }
 
     @Test
