@@ -233,8 +233,12 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
 
     @Override
     public void onQuoteCounters(
-            final long nextPriority, final long nextHoldId, final long nextRequestId, final long holdsGoOnNs) {
-        quotes.onQuoteCounters(nextPriority, nextHoldId, nextRequestId, holdsGoOnNs);
+            final long nextPriority,
+            final long nextHoldId,
+            final long nextRequestId,
+            final long holdsGoOnNs,
+            final long looksFromNs) {
+        quotes.onQuoteCounters(nextPriority, nextHoldId, nextRequestId, holdsGoOnNs, looksFromNs);
     }
 
     @Override

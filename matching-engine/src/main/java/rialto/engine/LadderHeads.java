@@ -14,6 +14,7 @@ final class LadderHeads {
     private boolean bid;
     private long leastLots;
     private int count;
+    private int skipped;
 
     LadderHeads(final Ladders ladders) {
         this.ladders = ladders;
@@ -27,6 +28,7 @@ final class LadderHeads {
         bid = bids;
         leastLots = lots;
         count = 0;
+        skipped = 0;
     }
 
     void add(final int of) {
@@ -45,6 +47,7 @@ final class LadderHeads {
         while (at < end && ladders.remainingLots(of, bid, at) < leastLots) {
             at++;
         }
+        skipped += at - tier[head];
         if (at == end) {
             return false;
         }
@@ -63,6 +66,11 @@ final class LadderHeads {
         System.arraycopy(other.tier, 0, tier, 0, count);
         System.arraycopy(other.ticks, 0, ticks, 0, count);
         System.arraycopy(other.priority, 0, priority, 0, count);
+    }
+
+    /** How many tiers were looked at that do not count. */
+    int skipped() {
+        return skipped;
     }
 
     /** How many ladders have a tier that counts. */

@@ -58,7 +58,7 @@ final class QuoteActions {
             requests.expireNext();
         } else if (quotes.nextHoldEndNs() == dueNs) {
             endNextHold(timestampNs);
-        } else if (quotes.walks.nextNs() == dueNs) {
+        } else if (quotes.nextWalkNs() == dueNs) {
             orders.runNext(timestampNs);
             walkCount++;
         } else {

@@ -219,7 +219,7 @@ final class QuoteOrders {
             return;
         }
         final QuoteWalk walk = market.walk(buyers);
-        final long allowed = Math.min(workLeft, LookRate.allowed(market.looksFromNs, timestampNs));
+        final long allowed = Math.min(workLeft, allowed(market, timestampNs));
         if (walk.isPending() || allowed <= 0) {
             lookAgain(instrument, buyers, timestampNs);
             return;
@@ -230,11 +230,19 @@ final class QuoteOrders {
         schedule(instrument, later(timestampNs, 1));
     }
 
-    /** What waiting orders looked at counts towards what they may look at later. */
+    /** What the instrument and the venue allow waiting orders to look at now. */
+    private long allowed(final StreamedQuotes market, final long timestampNs) {
+        return Math.min(
+                LookRate.allowed(market.looksFromNs, timestampNs),
+                LookRate.allowedInVenue(quotes.looksFromNs, timestampNs));
+    }
+
+    /** What waiting orders looked at counts towards what they may look at later, and those of other instruments. */
     private void pay(final Instrument instrument, final long looked, final long timestampNs) {
         final StreamedQuotes market = instrument.quotes;
         final int others = quotes.walks.size() - (quotes.walks.isDue(instrument.id()) ? 1 : 0);
         market.looksFromNs = LookRate.after(market.looksFromNs, looked, others + 1, timestampNs);
+        quotes.looksFromNs = LookRate.afterInVenue(quotes.looksFromNs, looked, timestampNs);
     }
 
     /** Those that have still to look go on when they may, at a time or after it. */
@@ -260,7 +268,7 @@ final class QuoteOrders {
             return;
         }
         final long begin = workLeft;
-        final long allowed = Math.min(begin, LookRate.allowed(market.looksFromNs, timestampNs));
+        final long allowed = Math.min(begin, allowed(market, timestampNs));
         if (market.buyWalk.isPending()) {
             final long forSellers = market.sellWalk.isPending() ? allowed / 2 : 0;
             walk(instrument, true, market.buyWalk.nextOrder, begin - allowed + forSellers, timestampNs);

@@ -55,7 +55,7 @@ final class QuoteSearch {
 
     /** How many ladders and tiers the last {@link #find} looked at. */
     int looked() {
-        return looked;
+        return looked + sweepable.skipped() + fullAmounts.skipped();
     }
 
     /** How much the last {@link #find} came upon, before it looked whether the order takes so little. */

@@ -18,9 +18,15 @@ public interface QuoteSnapshotListener {
      * @param nextHoldId    of the next hold
      * @param nextRequestId of the next request
      * @param holdsGoOnNs   holds do not end by time before, because one command ends only so many
+     * @param looksFromNs   from when on waiting orders may look, whatever their instrument; {@link Long#MIN_VALUE} while
+     *                      none did
      */
     default void onQuoteCounters(
-            final long nextPriority, final long nextHoldId, final long nextRequestId, final long holdsGoOnNs) {
+            final long nextPriority,
+            final long nextHoldId,
+            final long nextRequestId,
+            final long holdsGoOnNs,
+            final long looksFromNs) {
         throw unable();
     }
 

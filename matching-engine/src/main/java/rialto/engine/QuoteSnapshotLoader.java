@@ -20,11 +20,16 @@ final class QuoteSnapshotLoader implements QuoteSnapshotListener {
 
     @Override
     public void onQuoteCounters(
-            final long nextPriority, final long nextHoldId, final long nextRequestId, final long holdsGoOnNs) {
+            final long nextPriority,
+            final long nextHoldId,
+            final long nextRequestId,
+            final long holdsGoOnNs,
+            final long looksFromNs) {
         quotes.requests.nextId = nextRequestId;
         quotes.ladders.nextPriority = nextPriority;
         quotes.holds.nextId = nextHoldId;
         quotes.holdsGoOnNs = holdsGoOnNs;
+        quotes.looksFromNs = looksFromNs;
     }
 
     @Override

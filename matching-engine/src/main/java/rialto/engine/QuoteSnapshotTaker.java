@@ -18,7 +18,11 @@ final class QuoteSnapshotTaker {
     void take(final QuoteSnapshotListener listener) {
         if (quotes.providers.count() > 0) {
             listener.onQuoteCounters(
-                    quotes.ladders.nextPriority, quotes.holds.nextId, quotes.requests.nextId, quotes.holdsGoOnNs);
+                    quotes.ladders.nextPriority,
+                    quotes.holds.nextId,
+                    quotes.requests.nextId,
+                    quotes.holdsGoOnNs,
+                    quotes.looksFromNs);
         }
         for (int provider = 1; provider <= quotes.providers.count(); provider++) {
             listener.onQuoteProvider(quotes.providers.terms(provider, quotes.providers.account(provider), terms));

@@ -19,6 +19,9 @@ final class QuoteState {
     /** Holds do not end by time before; because one command ends only so many. */
     long holdsGoOnNs;
 
+    /** From when on waiting orders may look, whatever their instrument, as far as time is concerned; see {@link LookRate}. */
+    long looksFromNs = LookRate.ANY_TIME;
+
     /** Of open orders that have one, by order id. */
     final Long2LongHashMap minQuantities = new Long2LongHashMap(0);
 
@@ -45,13 +48,18 @@ final class QuoteState {
             return DueQueue.NEVER;
         }
         final long quotesNs = Math.min(expiries.nextNs(), leases.nextNs());
-        final long ordersNs = Math.min(nextHoldEndNs(), walks.nextNs());
+        final long ordersNs = Math.min(nextHoldEndNs(), nextWalkNs());
         return Math.min(Math.min(quotesNs, ordersNs), requestEnds.nextNs());
     }
 
     /** When the next hold ends by time; {@link DueQueue#NEVER} when there is none. */
     long nextHoldEndNs() {
         return Math.max(holdEnds.nextNs(), holdsGoOnNs);
+    }
+
+    /** When the next waiting orders go on; {@link DueQueue#NEVER} when none have to. */
+    long nextWalkNs() {
+        return Math.max(walks.nextNs(), looksFromNs);
     }
 
     /** Whether anything of a ladder may be traded, as far as time is concerned. */

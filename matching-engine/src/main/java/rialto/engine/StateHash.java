@@ -170,9 +170,14 @@ final class StateHash implements EngineSnapshotListener {
 
     @Override
     public void onQuoteCounters(
-            final long nextPriority, final long nextHoldId, final long nextRequestId, final long holdsGoOnNs) {
+            final long nextPriority,
+            final long nextHoldId,
+            final long nextRequestId,
+            final long holdsGoOnNs,
+            final long looksFromNs) {
         add(nextPriority, nextHoldId);
         add(nextRequestId, holdsGoOnNs);
+        add(looksFromNs);
     }
 
     @Override

@@ -148,6 +148,14 @@ class QuoteCanaryTest {
     }
 
     @Test
+    void shouldFindWaitingOrdersWhoseLooksTheVenueForgets() {
+        mustBeFound(
+                RandomVenue.SMALL,
+                WITH_MANY_LADDERS,
+                (command, engine, events) -> engine.state().quotes.looksFromNs = LookRate.ANY_TIME);
+    }
+
+    @Test
     void shouldFindARequestWhoseAnswerIsForgotten() {
         mustBeFound(RandomVenue.MIDDLE, WITH_ALL_BEFORE, (command, engine, events) -> {
             final QuoteRequests requests = engine.state().quotes.requests;

@@ -16,6 +16,7 @@ class QuoteSweepDifferentialTest {
     private static final int COMMANDS = 160;
     private static final int CHECKS_EVERY = 25;
     private static final int PROVIDERS = 3;
+    private static final int INSTRUMENTS = 2;
     private static final int ACCOUNTS = PROVIDERS + 3;
     private static final EngineLimits LIMITS = new EngineLimits(4, 4, 10, 100, 500, 100, 1_000, 100, 400, false);
 
@@ -57,12 +58,14 @@ class QuoteSweepDifferentialTest {
     private void open(final DifferentialRun run) {
         run.carryOut(new Command.AddAsset(1, 0), now);
         run.carryOut(new Command.AddAsset(2, 2), now);
-        final InstrumentDefinition definition = new InstrumentDefinition();
-        QuoteVenue.define(definition, 1);
-        definition.maxQuantityLots = 1_000;
-        definition.maxMarketQuantityLots = 1_000;
-        definition.maxOpenOrders = 20;
-        run.carryOut(new Command.AddInstrument(definition), now);
+        for (int instrument = 1; instrument <= INSTRUMENTS; instrument++) {
+            final InstrumentDefinition definition = new InstrumentDefinition();
+            QuoteVenue.define(definition, instrument);
+            definition.maxQuantityLots = 1_000;
+            definition.maxMarketQuantityLots = 1_000;
+            definition.maxOpenOrders = 20;
+            run.carryOut(new Command.AddInstrument(definition), now);
+        }
         for (int i = 0; i < ACCOUNTS; i++) {
             run.carryOut(new Command.CreateAccount(i + 1), now);
             for (int asset = 1; asset <= 2; asset++) {
@@ -73,19 +76,25 @@ class QuoteSweepDifferentialTest {
                 run.carryOut(new Command.TransferFunds(transfer), now);
             }
         }
-        for (int i = 0; i < PROVIDERS; i++) {
-            final QuoteProviderTerms terms = new QuoteProviderTerms();
-            terms.accountId = 100 + i;
-            terms.instrumentId = 1;
-            terms.leaseMs = 100_000;
-            terms.holdMs = i == 0 ? 1 : 0;
-            terms.outcomeAtEnd = HoldOutcome.REJECT;
-            terms.enabled = true;
-            run.carryOut(new QuoteCommand.SetQuoteProvider(terms), now);
-            for (int stream = 0; stream < QuoteLadder.MAX_STREAMS; stream++) {
-                run.carryOut(new QuoteCommand.ReplaceQuotes(ladder(i, stream)), now);
+        for (int instrument = 1; instrument <= INSTRUMENTS; instrument++) {
+            for (int i = 0; i < PROVIDERS; i++) {
+                final QuoteProviderTerms terms = new QuoteProviderTerms();
+                terms.accountId = 100 + i;
+                terms.instrumentId = instrument;
+                terms.leaseMs = 100_000;
+                terms.holdMs = i == 0 ? 1 : 0;
+                terms.outcomeAtEnd = HoldOutcome.REJECT;
+                terms.enabled = true;
+                run.carryOut(new QuoteCommand.SetQuoteProvider(terms), now);
+                for (int stream = 0; stream < QuoteLadder.MAX_STREAMS; stream++) {
+                    run.carryOut(new QuoteCommand.ReplaceQuotes(ladder(instrument, i, stream)), now);
+                }
             }
         }
+    }
+
+    private int instrument() {
+        return 1 + random.nextInt(INSTRUMENTS);
     }
 
     private Command next() {
@@ -105,17 +114,17 @@ class QuoteSweepDifferentialTest {
     }
 
     private QuoteLadder ladder() {
-        return ladder(random.nextInt(PROVIDERS), random.nextInt(QuoteLadder.MAX_STREAMS));
+        return ladder(instrument(), random.nextInt(PROVIDERS), random.nextInt(QuoteLadder.MAX_STREAMS));
     }
 
-    private QuoteLadder ladder(final int provider, final int stream) {
+    private QuoteLadder ladder(final int instrument, final int provider, final int stream) {
         final QuoteLadder ladder = new QuoteLadder().quoteId(id(1 + random.nextInt(5)));
         ladder.accountId = 100 + provider;
-        ladder.instrumentId = 1;
+        ladder.instrumentId = instrument;
         ladder.stream = stream;
         ladder.validUntilNs = now + 1_000_000_000L;
         ladder.lastLook = provider == 0;
-        ladder.fullAmount = random.nextInt(20) == 0;
+        ladder.fullAmount = random.nextInt(10) == 0;
         for (int i = 0; i < QuoteSide.MAX_TIERS; i++) {
             ladder.asks.add(100 + random.nextInt(2) + 2L * i, 1 + random.nextInt(2), 1);
             ladder.bids.add(98 - random.nextInt(2) - 2L * i, 1 + random.nextInt(2), 1);
@@ -126,7 +135,7 @@ class QuoteSweepDifferentialTest {
     private OrderRequest order() {
         final OrderRequest order = new OrderRequest().clientOrderId(id(1_000 + names++));
         order.accountId = 100 + PROVIDERS - 1 + random.nextInt(ACCOUNTS - PROVIDERS + 1);
-        order.instrumentId = 1;
+        order.instrumentId = instrument();
         order.side = random.nextBoolean() ? Side.BUY : Side.SELL;
         order.orderType = random.nextInt(6) == 0 ? OrderType.MARKET : OrderType.LIMIT;
         final boolean waits = order.orderType == OrderType.LIMIT && random.nextInt(3) != 0;

@@ -173,7 +173,7 @@ final class ReferencePhases {
         final long expiry = nextLadder().map(l -> l.validUntil).orElse(Long.MAX_VALUE);
         final long lease = nextLease().map(p -> p.leaseEnds).orElse(Long.MAX_VALUE);
         final long hold = orders.quotes().nextHoldEnd();
-        final long walk = nextWalk().map(i -> i.walksGoOn).orElse(Long.MAX_VALUE);
+        final long walk = nextWalk().map(this::walksGoOn).orElse(Long.MAX_VALUE);
         final long request =
                 orders.quotes().requests().next().map(r -> r.expires).orElse(Long.MAX_VALUE);
         return Math.min(
@@ -197,6 +197,10 @@ final class ReferencePhases {
         return state.instruments.stream().min(Comparator.comparingLong(i -> i.walksGoOn));
     }
 
+    private long walksGoOn(final Instrument instrument) {
+        return Math.max(instrument.walksGoOn, state.quotes.looksFrom);
+    }
+
     private void runNextOfQuotes(final long due, final long now) {
         if (nextLadder().filter(l -> l.validUntil == due).isPresent()) {
             final ReferenceQuoteState.Ladder ladder = nextLadder().orElseThrow();
@@ -211,7 +215,7 @@ final class ReferencePhases {
             orders.quotes().requests().end(orders.quotes().requests().next().orElseThrow(), QuoteRequestState.EXPIRED);
         } else if (orders.quotes().nextHoldEnd() == due) {
             orders.quotes().endNextHold(now);
-        } else if (nextWalk().filter(i -> i.walksGoOn == due).isPresent()) {
+        } else if (nextWalk().filter(i -> walksGoOn(i) == due).isPresent()) {
             orders.quotes().walkOn(nextWalk().orElseThrow(), now);
         } else {
             state.parents.runNext(now);

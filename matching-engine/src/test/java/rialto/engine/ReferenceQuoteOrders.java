@@ -16,6 +16,7 @@ import java.util.Optional;
 final class ReferenceQuoteOrders {
     private static final int WORK = 8;
     private static final long NS_PER_LOOK = 500;
+    private static final long VENUE_NS_PER_LOOK = 250;
     private static final long AHEAD_NS = 4_000_000;
 
     /** An order that looked in vain, and what it came upon. */
@@ -313,10 +314,15 @@ final class ReferenceQuoteOrders {
         }
     }
 
-    /** What may be looked at now: something each 500 ns, and what was not in the last four milliseconds. */
-    private static long allowed(final Instrument instrument, final long now) {
-        final long since = Math.max(instrument.looksFrom, now - AHEAD_NS);
-        return since > now ? 0 : (now - since) / NS_PER_LOOK + 1;
+    /** What may be looked at now: something each 500 ns, and what was not in the last four milliseconds; of all twice that. */
+    private long allowed(final Instrument instrument, final long now) {
+        return Math.min(
+                allowed(instrument.looksFrom, NS_PER_LOOK, now), allowed(quotes.looksFrom, VENUE_NS_PER_LOOK, now));
+    }
+
+    private static long allowed(final long from, final long nsPerLook, final long now) {
+        final long since = Math.max(from, now - AHEAD_NS);
+        return since > now ? 0 : (now - since) / nsPerLook + 1;
     }
 
     private void pay(final Instrument instrument, final long looked, final long now) {
@@ -325,6 +331,7 @@ final class ReferenceQuoteOrders {
                         .filter(i -> i != instrument && i.walksGoOn != ReferenceQuoteState.NEVER)
                         .count();
         instrument.looksFrom = Math.max(instrument.looksFrom, now - AHEAD_NS) + looked * NS_PER_LOOK * sharing;
+        quotes.looksFrom = Math.max(quotes.looksFrom, now - AHEAD_NS) + looked * VENUE_NS_PER_LOOK;
     }
 
     private static boolean isPending(final Instrument instrument) {

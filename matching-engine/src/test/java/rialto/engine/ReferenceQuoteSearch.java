@@ -23,7 +23,7 @@ final class ReferenceQuoteSearch {
     private final ReferenceQuoteState quotes;
     private final QuoteListener out;
 
-    /** Ladders and tiers that the last search looked at. */
+    /** Ladders and tiers that the last search looked at, those with too little left among them. */
     int looked;
 
     /** What the last search came upon, before it looked whether the order takes so little. */
@@ -33,6 +33,8 @@ final class ReferenceQuoteSearch {
     boolean isCut;
 
     boolean hasCanceled;
+
+    private final Map<Ladder, Integer> passed = new HashMap<>();
 
     ReferenceQuoteSearch(final ReferenceState state, final QuoteListener out) {
         this.state = state;
@@ -138,8 +140,13 @@ final class ReferenceQuoteSearch {
     }
 
     List<Take> find(final Order order, final long now) {
-        final List<Tier> tiers = quotes.ladders(order.instrument)
+        final List<Ladder> ladders = quotes.ladders(order.instrument)
                 .filter(l -> mayTake(order, l, now) && hasCreditForALot(order, l))
+                .toList();
+        final Map<Ladder, List<Boolean>> counting = new HashMap<>();
+        ladders.forEach(l -> counting.put(l, counting(l.side(!order.isBuy()), l.fullAmount ? order.remaining : 1)));
+        passed.clear();
+        final List<Tier> tiers = ladders.stream()
                 .flatMap(l -> l.side(!order.isBuy()).stream())
                 .filter(t -> t.left > 0 && state.crosses(order, t.price))
                 .sorted(ReferenceQuoteState.BEST_FIRST)
@@ -150,6 +157,7 @@ final class ReferenceQuoteSearch {
         final BigInteger funds = funds(order);
         final Plan sweep = sweep(order, tiers, funds);
         final Tier full = fullAmount(order, tiers, funds);
+        counting.forEach((ladder, tiersThatCount) -> looked += skipped(tiersThatCount, passed.getOrDefault(ladder, 0)));
         if (full != null) {
             final BigInteger cost = valueOf(full.price).multiply(valueOf(order.remaining));
             final boolean better = order.isBuy() ? cost.compareTo(sweep.cost) < 0 : cost.compareTo(sweep.cost) > 0;
@@ -160,6 +168,28 @@ final class ReferenceQuoteSearch {
             }
         }
         return asWanted(order, sweep);
+    }
+
+    /** Of each tier from the best on, whether so much of it is left. */
+    private static List<Boolean> counting(final List<Tier> side, final long least) {
+        return side.stream()
+                .dropWhile(t -> t.left == 0)
+                .map(t -> t.left >= least)
+                .toList();
+    }
+
+    /** How many that do not count stand before the one that is next when so many were passed. */
+    private static int skipped(final List<Boolean> counting, final int passedTiers) {
+        int skipped = 0;
+        int left = passedTiers;
+        for (final boolean counts : counting) {
+            if (counts && left == 0) {
+                break;
+            }
+            skipped += counts ? 0 : 1;
+            left -= counts ? 1 : 0;
+        }
+        return skipped;
     }
 
     private boolean hasCreditForALot(final Order order, final Ladder ladder) {
@@ -188,6 +218,7 @@ final class ReferenceQuoteSearch {
                 break;
             }
             looked++;
+            passed.merge(tier.ladder, 1, Integer::sum);
             plan.take(tier, lots);
         }
         return plan;
@@ -199,6 +230,7 @@ final class ReferenceQuoteSearch {
                 continue;
             }
             looked++;
+            passed.merge(tier.ladder, 1, Integer::sum);
             final BigInteger amount = state.quote(order.instrument, tier.price, order.remaining);
             if (tier.ladder.lastLook && holdsLeft(order) == 0
                     || funds != null && amount.compareTo(funds) > 0
@@ -207,6 +239,7 @@ final class ReferenceQuoteSearch {
             }
             final BigInteger lots = valueOf(order.remaining).multiply(valueOf(order.instrument.definition.lotSize));
             if (canPay(order, tier.ladder.provider, order.isBuy() ? lots : amount)) {
+                passed.merge(tier.ladder, -1, Integer::sum);
                 return tier;
             }
             cancel(tier);

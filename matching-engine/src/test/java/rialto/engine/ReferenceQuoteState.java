@@ -125,6 +125,7 @@ final class ReferenceQuoteState {
     final List<Request> requests = new ArrayList<>();
     long nextRequestId = 1;
     long holdsGoOn;
+    long looksFrom = Long.MIN_VALUE;
 
     Provider provider(final long accountId, final int instrumentId) {
         return providers.stream()
@@ -175,7 +176,7 @@ final class ReferenceQuoteState {
 
     void snapshot(final ReferenceState state, final QuoteSnapshotListener out) {
         if (!providers.isEmpty()) {
-            out.onQuoteCounters(nextPriority, nextHoldId, nextRequestId, holdsGoOn);
+            out.onQuoteCounters(nextPriority, nextHoldId, nextRequestId, holdsGoOn, looksFrom);
         }
         for (final Provider provider : providers) {
             out.onQuoteProvider(provider.terms());

@@ -60,7 +60,11 @@ final class QuoteRecordLoader implements QuoteRecordListener {
     @Override
     public void onQuoteCounters(final SnapshotQuoteCountersDecoder record) {
         engine.onQuoteCounters(
-                record.nextPriority(), record.nextHoldId(), record.nextRequestId(), record.holdsGoOnNs());
+                record.nextPriority(),
+                record.nextHoldId(),
+                record.nextRequestId(),
+                record.holdsGoOnNs(),
+                record.looksFromNs());
     }
 
     @Override

@@ -51,13 +51,18 @@ abstract class QuoteSnapshotWriter implements EngineSnapshotListener {
 
     @Override
     public void onQuoteCounters(
-            final long nextPriority, final long nextHoldId, final long nextRequestId, final long holdsGoOnNs) {
+            final long nextPriority,
+            final long nextHoldId,
+            final long nextRequestId,
+            final long holdsGoOnNs,
+            final long looksFromNs) {
         writeRecord(new SnapshotQuoteCountersEncoder()
                 .wrapAndApplyHeader(buffer, 0, messageHeader)
                 .nextPriority(nextPriority)
                 .nextHoldId(nextHoldId)
                 .nextRequestId(nextRequestId)
                 .holdsGoOnNs(holdsGoOnNs)
+                .looksFromNs(looksFromNs)
                 .encodedLength());
     }
 
