@@ -1,6 +1,8 @@
 package rialto.gateway.state;
 
 import org.junit.jupiter.api.Test;
+import rialto.gateway.api.Amounts;
+import rialto.gateway.api.JsonWriter;
 import rialto.protocol.InstrumentTerms;
 import rialto.protocol.MarketModel;
 import rialto.protocol.RiskRule;
@@ -62,6 +64,23 @@ class RollingStatisticsTest {
         assertEquals(Long.MAX_VALUE, candle.quoteVolume());
         assertEquals(Long.MAX_VALUE, candle.takerBuyQuote());
         assertEquals(24L << 50, candle.volumeLots());
+    }
+
+    @Test
+    void shouldWriteAVolumeOfMoreThan64BitsInMinorUnitsAsTheLargestNumber() {
+        final Instrument instrument = new Instrument(1, "BIG", new Asset(1, "BTC", 0), new Asset(2, "USDT", 0));
+        instrument.terms = new InstrumentTerms(
+                1, 2, 1, 1_000, MarketModel.ORDER_BOOK, RiskRule.NONE, 1, 1_000, 1, 1L << 50, 1, 0, 1, 1, 0, 0, 0, 0);
+        final JsonWriter json = new JsonWriter().beginObject();
+        final long[] lots = {7, Long.MAX_VALUE / 1_000, Long.MAX_VALUE / 1_000 + 1, 3L << 54, Long.MAX_VALUE};
+        for (int i = 0; i < lots.length; i++) {
+            Amounts.quantity(json.name("v" + i), instrument, lots[i]);
+        }
+        final String most = "\"" + Long.MAX_VALUE + "\"";
+        assertEquals(
+                "{\"v0\":\"7000\",\"v1\":\"" + Long.MAX_VALUE / 1_000 + "000\",\"v2\":" + most + ",\"v3\":" + most
+                        + ",\"v4\":" + most + "}",
+                json.endObject().toString());
     }
 
     private static void check(
