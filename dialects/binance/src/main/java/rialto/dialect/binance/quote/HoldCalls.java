@@ -59,7 +59,7 @@ final class HoldCalls {
 
     /** 2 for each ten holds begun. */
     Weigher listWeight() {
-        return QuotePage.weighing(this::told, hold -> 1);
+        return QuotePage.weighing(this::told, (hold, accountId) -> QuotePage.TENTHS_OF_PART);
     }
 
     private List<Hold> told(final long accountId, final QuotePage page) {

@@ -113,6 +113,18 @@ public final class QuoteJson {
         json.endObject();
     }
 
+    /** How much of a request its viewer is told, in tenths of parts. */
+    static int tenths(final QuoteRequest request, final Account viewer) {
+        int tenths = QuotePage.TENTHS_OF_PART;
+        for (final QuoteProvider provider : request.providers()) {
+            if (isShown(provider, request, viewer)) {
+                tenths += request.isDeclinedBy(provider) ? 2 : 1;
+                tenths += request.answer(provider) == null ? 0 : QuotePage.TENTHS_OF_PART;
+            }
+        }
+        return tenths;
+    }
+
     private static void writeProviders(final JsonWriter json, final QuoteRequest request, final Account viewer) {
         final List<QuoteProvider> shown = request.providers().stream()
                 .filter(provider -> isShown(provider, request, viewer))

@@ -6,7 +6,6 @@ import rialto.gateway.api.ApiException;
 import rialto.gateway.api.ApiParameters;
 
 import java.util.List;
-import java.util.function.ToIntFunction;
 
 /**
  * Which part of a long list a caller is told.
@@ -21,13 +20,22 @@ record QuotePage(long fromId, int limit) {
     private static final int DEFAULT_LIMIT = 500;
     private static final int MAX_LIMIT = 1_000;
     private static final int LEAST_WEIGHT = 2;
-    /** Three kilobytes, where a part has 300 bytes. */
-    private static final int PARTS_OF_LEAST_WEIGHT = 10;
+    /** Tenths of parts: three kilobytes, where a part has 300 bytes. */
+    private static final int TENTHS_OF_LEAST_WEIGHT = 100;
+
+    /** That a request, an answer or a hold has. */
+    static final int TENTHS_OF_PART = 10;
 
     /** What there is to tell an account. */
     @FunctionalInterface
     interface Told<T> {
         List<T> of(long accountId, QuotePage page);
+    }
+
+    /** How much of one of them an account is told, in tenths of parts; a name is one. */
+    @FunctionalInterface
+    interface Size<T> {
+        int of(T one, long accountId);
     }
 
     /** @throws ApiException when one of them is no number, or nothing is to be told */
@@ -39,9 +47,9 @@ record QuotePage(long fromId, int limit) {
     /**
      * Weighs by what is told: 2 for each ten parts begun.
      *
-     * @param parts how many parts one of them has
+     * @param size of one of them
      */
-    static <T> Weigher weighing(final Told<T> told, final ToIntFunction<T> parts) {
+    static <T> Weigher weighing(final Told<T> told, final Size<T> size) {
         return new Weigher() {
             @Override
             public int weigh(final ApiParameters parameters) {
@@ -56,9 +64,10 @@ record QuotePage(long fromId, int limit) {
                 } catch (final ApiException e) {
                     return weight; // it is told what is wrong
                 }
-                final int all =
-                        told.of(accountId, page).stream().mapToInt(parts).sum();
-                return LEAST_WEIGHT * Math.max(1, Math.ceilDiv(all, PARTS_OF_LEAST_WEIGHT));
+                final int all = told.of(accountId, page).stream()
+                        .mapToInt(one -> size.of(one, accountId))
+                        .sum();
+                return LEAST_WEIGHT * Math.max(1, Math.ceilDiv(all, TENTHS_OF_LEAST_WEIGHT));
             }
         };
     }

@@ -154,9 +154,9 @@ final class QuoteRequestCalls {
         reply.end();
     }
 
-    /** 2 for each ten requests and answers begun. */
+    /** 2 for each ten requests and answers begun that the account is told, where ten names count as one. */
     Weigher listWeight() {
-        return QuotePage.weighing(this::told, open -> 1 + open.answers().size());
+        return QuotePage.weighing(this::told, (open, accountId) -> QuoteJson.tenths(open, view.account(accountId)));
     }
 
     private List<QuoteRequest> told(final long accountId, final QuotePage page) {

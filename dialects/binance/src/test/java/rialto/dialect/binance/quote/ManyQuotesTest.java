@@ -139,10 +139,13 @@ class ManyQuotesTest {
         assertEquals(1, weightOfRequest(providers + QuoteVenue.encoded("[\"account-2\"]")));
         assertEquals(2, weightOfRequest(providers + QuoteVenue.encoded("[\"account-1\",\"account-2\"]")));
         assertEquals(4, weightOfRequest(of), "all");
+        assertEquals(4, weightOfRequest(of), "all");
         final JsonNode open = require(venue.client(TAKER).get("/venue/v1/quoteRequests", ""));
         int parts = 0;
+        int names = 0;
         for (final JsonNode request : open) {
             parts++;
+            names += request.path("providers").size();
             for (final JsonNode asked : request.path("providers")) {
                 parts++;
                 final int provider = asked.asText().charAt(asked.asText().length() - 1) - '0';
@@ -152,8 +155,15 @@ class ManyQuotesTest {
                                 "requestId=" + request.path("requestId") + "&ask=70&validForMs=60000"));
             }
         }
-        assertTrue(parts >= 15, "4 requests and 11 answers; more where a minute ended");
-        assertEquals(2 * Math.ceilDiv(parts, 10), weight(TAKER, "/venue/v1/quoteRequests", ""));
+        assertTrue(parts >= 20, "5 requests and 15 answers; more where a minute ended");
+        assertEquals(2 * Math.ceilDiv(10 * parts + names, 100), weight(TAKER, "/venue/v1/quoteRequests", ""));
+        final int asked =
+                require(venue.client(FIRM).get("/venue/v1/quoteRequests", "")).size();
+        assertTrue(asked >= 4, "all but one");
+        assertEquals(
+                2 * Math.ceilDiv(21 * asked, 100),
+                weight(FIRM, "/venue/v1/quoteRequests", ""),
+                "each with its own answer, and none of another provider");
         assertEquals(2, weight(TAKER, "/venue/v1/quoteRequests", "limit=1"), "one, and four answers");
         final long last = open.get(open.size() - 1).path("requestId").asLong();
         final JsonNode page = require(venue.client(TAKER).get("/venue/v1/quoteRequests", "fromId=" + last));
