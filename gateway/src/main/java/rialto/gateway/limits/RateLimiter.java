@@ -210,6 +210,13 @@ public final class RateLimiter {
         return admitInSecond(accountId, quotesPerSecond, Kind.QUOTES, settings.quotesPerSecond());
     }
 
+    /** Charges trades that a ladder of an account made at once with orders that waited, each as one more ladder. */
+    public void addTradesOfLadder(final long accountId, final int trades) {
+        final long now = nowMs.getAsLong();
+        final int left = Math.max(0, settings.quotesPerSecond() - quotesPerSecond.count(accountId, now));
+        quotesPerSecond.tryAdd(accountId, Math.min(trades, left), settings.quotesPerSecond(), now);
+    }
+
     /**
      * Charges another call of a provider that costs no weight to its account.
      *

@@ -102,6 +102,13 @@ public final class CallerLimits implements RateLimits {
     }
 
     @Override
+    public void onTrades(final ApiRequest request, final int trades) {
+        if (allowance(request) == Allowance.LADDERS) {
+            limiter.addTradesOfLadder(request.accountId(), trades);
+        }
+    }
+
+    @Override
     public ApiError admitMistake(final ClientAddress client, final int length) {
         final LimitBreach breach = limiter.admit(client, 1 + length / MISTAKE_CHARACTERS);
         return breach == null ? null : error(breach);
@@ -148,7 +155,8 @@ public final class CallerLimits implements RateLimits {
                                 "Too many new quotes; current limit is " + breach.limit() + " ladders per 1 SECOND.")
                         .because(
                                 "TOO_MANY_QUOTES",
-                                "The ladder was not taken; the one before stays. Of ladders that wait send the newest only.");
+                                "The ladder was not taken; the one before stays. Of ladders that wait send the newest"
+                                        + " only.");
             case PROVIDER_CALLS ->
                 ApiError.of(
                                 TOO_MANY_REQUESTS,

@@ -47,6 +47,9 @@ public interface RateLimits {
     /** Writes the array {@code rateLimits} of a WebSocket API answer. */
     void writeUsage(ApiRequest request, JsonWriter json);
 
+    /** A ladder that was let in made so many trades at once with orders that waited: each counts as one more ladder. */
+    void onTrades(ApiRequest request, int trades);
+
     /** Writes the array {@code rateLimits} of exchangeInfo: what the limits are. */
     void writeLimits(JsonWriter json);
 

@@ -2,6 +2,7 @@ package rialto.dialect.binance.quote;
 
 import rialto.dialect.binance.api.ApiRequest;
 import rialto.dialect.binance.api.CallErrors;
+import rialto.dialect.binance.api.RateLimits;
 import rialto.dialect.binance.call.CallContext;
 import rialto.dialect.binance.call.CommandCall;
 import rialto.dialect.binance.call.Read;
@@ -37,6 +38,7 @@ final class LadderCalls {
 
     private final VenueView view;
     private final CommandSender sender;
+    private final RateLimits limits;
     private final LongSupplier nowMs;
     private final QuotesOnDisconnect sessions;
     private final QuoteCommands commands = new QuoteCommands();
@@ -46,6 +48,7 @@ final class LadderCalls {
         this.sessions = sessions;
         view = context.view();
         sender = context.sender();
+        limits = context.limits();
         nowMs = context.nowMs();
     }
 
@@ -68,6 +71,7 @@ final class LadderCalls {
             if (isRefused(outcome, reply)) {
                 return;
             }
+            limits.onTrades(request, outcome.executions().size());
             sessions.onReplaced(request.session(), accountId, ladder.instrumentId(), ladder.stream(), ladder.quoteId());
             final JsonWriter json = reply.begin().beginObject();
             json.name("symbol").string(instrument.symbol());

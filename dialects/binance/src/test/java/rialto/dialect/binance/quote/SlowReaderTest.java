@@ -149,6 +149,31 @@ class SlowReaderTest {
     }
 
     @Test
+    void shouldCountTradesOfALadderWithOrdersThatWaitAsLadders() throws Exception {
+        try (QuoteVenue venue = new QuoteVenue(data, Map.of("limits.quotes-1s", "20"))) {
+            venue.order("side=BUY&type=LIMIT&timeInForce=GTC&quantity=0.01&price=200");
+            final StringBuilder asks = new StringBuilder();
+            for (int tier = 0; tier < TIERS; tier++) {
+                asks.append(tier == 0 ? "[" : ",")
+                        .append("[\"")
+                        .append(101 + tier)
+                        .append("\",\"0.00001\"]");
+            }
+            Client.Answer answer = null;
+            for (int i = 0; i < 10 && (answer == null || answer.status() == 200); i++) {
+                answer = venue.client(FIRM)
+                        .form(
+                                "POST",
+                                "/venue/v1/quotes",
+                                "symbol=" + SYMBOL + "&quoteId=q-" + i + "&validForMs=60000&asks="
+                                        + QuoteVenue.encoded(asks + "]"));
+            }
+            assertEquals(429, answer.status(), "ten ladders are not twenty");
+            assertEquals("TOO_MANY_QUOTES", answer.text("reason"));
+        }
+    }
+
+    @Test
     void shouldRefuseMoreCallsOfAProviderThanTheLimitAndNoCancel() throws Exception {
         try (QuoteVenue venue = new QuoteVenue(data, Map.of("limits.provider-calls-1s", "1"))) {
             Client.Answer answer = null;
