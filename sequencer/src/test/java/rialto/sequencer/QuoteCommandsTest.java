@@ -118,6 +118,19 @@ class QuoteCommandsTest {
                 types(run(length(answer.encodedLength()))).subList(0, 3));
     }
 
+    @Test
+    void shouldKnowWhatWaitingOrdersLookedAtAfterASnapshot() {
+        run(order(TimeInForce.GTC));
+        assertTrue(types(run(ladder(2, false))).contains("OrderExecuted"), "it looked");
+        final List<String> records = member.snapshot();
+        assertEquals(records, member.snapshotOfRestored());
+        // 5 looks: the ladder for the best, an order, its ladder and a tier, and the ladder for the runner-up
+        final long ahead = 4_000_000;
+        final String looksFrom = HexFormat.of().toHexDigits(Long.reverseBytes(NOW - ahead + 5 * 250));
+        assertEquals(
+                1, records.stream().filter(record -> record.contains(looksFrom)).count(), looksFrom);
+    }
+
     private int provider(final int holdMs) {
         final SetQuoteProviderEncoder encoder =
                 new SetQuoteProviderEncoder().wrapAndApplyHeader(commands.buffer, 0, header);
@@ -151,6 +164,10 @@ class QuoteCommandsTest {
     }
 
     private int order() {
+        return order(TimeInForce.IOC);
+    }
+
+    private int order(final TimeInForce timeInForce) {
         final EnterQuoteOrderEncoder encoder =
                 new EnterQuoteOrderEncoder().wrapAndApplyHeader(commands.buffer, 0, header);
         source(encoder.source());
@@ -162,7 +179,7 @@ class QuoteCommandsTest {
                 .instrumentId(1)
                 .side(Side.BUY)
                 .orderType(OrderType.LIMIT)
-                .timeInForce(TimeInForce.IOC)
+                .timeInForce(timeInForce)
                 .quoteTier((short) 0)
                 .expireTimestampNs(0)
                 .cancelTimerId(0)
