@@ -51,9 +51,9 @@ public final class WsClient implements AutoCloseable {
         socket.sendText(text, true).join();
     }
 
-    /** The next message; fails after ten seconds. */
+    /** The next message; fails after thirty seconds, for a machine may be busy. */
     public JsonNode next() throws InterruptedException {
-        final JsonNode message = received.poll(10, TimeUnit.SECONDS);
+        final JsonNode message = received.poll(30, TimeUnit.SECONDS);
         if (message == null) {
             throw new AssertionError("nothing received");
         }
