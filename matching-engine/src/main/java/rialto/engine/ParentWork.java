@@ -195,13 +195,13 @@ final class ParentWork {
 
     /** It is in no queue, has begun and has not come to its end. */
     private void look(final ParentOrder parent, final long nowNs) {
-        childRejected = whyShutOut(parent, parent.instrumentId);
-        useQuotes = childRejected == RejectReason.NONE;
+        final RejectReason ofQuotes = whyShutOut(parent, parent.instrumentId);
+        useQuotes = ofQuotes == RejectReason.NONE;
         useBook = parent.bookInstrumentId != 0 && whyShutOut(parent, parent.bookInstrumentId) == RejectReason.NONE;
         shutOut = !useQuotes || !useBook && parent.bookInstrumentId != 0;
         parent.pausedUntilNs = 0;
         if (!useQuotes && !useBook) {
-            waitOutside(parent, nowNs);
+            waitOutside(parent, ofQuotes, nowNs);
             return;
         }
         childRejected = RejectReason.NONE;
@@ -239,9 +239,9 @@ final class ParentWork {
      * No order of the account may enter anywhere. One that would end at once does; another looks later, and does and tells
      * nothing until it may send children again.
      */
-    private void waitOutside(final ParentOrder parent, final long nowNs) {
+    private void waitOutside(final ParentOrder parent, final RejectReason why, final long nowNs) {
         if (parent.strategy == TargetStrategy.SWEEP) {
-            progress.end(parent, CancelReason.IOC_REMAINDER, false, childRejected);
+            progress.end(parent, CancelReason.IOC_REMAINDER, false, why);
             return;
         }
         parent.pausedUntilNs = nowNs + PAUSE_NS;

@@ -3,6 +3,7 @@ package rialto.dialect.binance.stream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * What one connection was not sent in a second because its address had its share. Of a stream whose every message tells all,
@@ -55,13 +56,10 @@ final class LeftOutMessages {
         if (counts.isEmpty()) {
             return null;
         }
-        final StringBuilder json = new StringBuilder("{\"e\":\"" + EVENT + "\",\"E\":" + nowMs + ",\"streams\":{");
-        counts.forEach((stream, count) -> json.append(json.charAt(json.length() - 1) == '{' ? "" : ",")
-                .append('"')
-                .append(stream)
-                .append("\":")
-                .append(count));
+        final String streams = counts.entrySet().stream()
+                .map(stream -> "\"" + stream.getKey() + "\":" + stream.getValue())
+                .collect(Collectors.joining(","));
         counts.clear();
-        return new StreamMessage("!" + EVENT, json.append("}}").toString());
+        return StreamMessage.ofVenue(EVENT, nowMs, ",\"streams\":{" + streams + "}");
     }
 }

@@ -63,9 +63,8 @@ public final class SessionStreams {
             }
             unsubscribe(this, List.copyOf(channels.keySet()));
             countSubscriptions();
-            final String event = "{\"e\":\"" + ENDED + "\",\"E\":" + server.nowMs() + ",\"reason\":\""
-                    + ReceiverShare.TOO_MANY_MESSAGES + "\"}";
-            tell(new StreamMessage("!" + ENDED, event));
+            final String reason = ",\"reason\":\"" + ReceiverShare.TOO_MANY_MESSAGES + "\"";
+            tell(StreamMessage.ofVenue(ENDED, server.nowMs(), reason));
         }
 
         private void writeNow(final StreamMessage message) {

@@ -19,6 +19,15 @@ final class StreamMessage {
         this.tellsAll = tellsAll;
     }
 
+    /**
+     * What the venue says of a connection's streams, and of none of them.
+     *
+     * @param members JSON behind name and time, each with a comma before it; empty for none
+     */
+    static StreamMessage ofVenue(final String event, final long nowMs, final String members) {
+        return new StreamMessage("!" + event, "{\"e\":\"" + event + "\",\"E\":" + nowMs + members + "}");
+    }
+
     boolean tellsAll() {
         return tellsAll;
     }

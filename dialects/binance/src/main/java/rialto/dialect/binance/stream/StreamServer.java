@@ -137,8 +137,7 @@ public final class StreamServer implements AutoCloseable {
     @Override
     public void close() {
         timers.forEach(vertx::cancelTimer);
-        final String payload = "{\"e\":\"serverShutdown\",\"E\":" + nowMs.getAsLong() + "}";
-        final StreamMessage farewell = new StreamMessage("!serverShutdown", payload);
+        final StreamMessage farewell = StreamMessage.ofVenue("serverShutdown", nowMs.getAsLong(), "");
         for (final StreamConnection connection : connections) {
             connection.end(farewell, GOING_AWAY, "server shutdown");
         }
