@@ -49,7 +49,9 @@ public enum RejectReason {
     CAPACITY_EXCEEDED(32),
     UNKNOWN_CANCEL_TIMER(33),
     /** Not the engine's: the session's program may not send such a command. */
-    NOT_PERMITTED(34);
+    NOT_PERMITTED(34),
+    UNKNOWN_SESSION(40),
+    OUT_OF_TURN(41);
 
     private static final int HIGHEST_CODE = 39;
     private static final RejectReason[] BY_CODE = byCode();

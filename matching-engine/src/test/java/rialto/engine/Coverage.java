@@ -17,7 +17,9 @@ final class Coverage {
             RejectReason.UNKNOWN_KEY,
             RejectReason.KEY_EXISTS,
             RejectReason.UNKNOWN_PROPOSAL,
-            RejectReason.NOT_PERMITTED);
+            RejectReason.NOT_PERMITTED,
+            RejectReason.UNKNOWN_SESSION,
+            RejectReason.OUT_OF_TURN);
 
     private final long[] events = new long[EventWords.Kind.values().length];
     private final long[] rejects = new long[RejectReason.values().length];

@@ -56,6 +56,8 @@ public final class RejectExplanation {
                 "There is no such cancel timer, or it has ended and its orders are canceled; set it anew. A connection has none"
                         + " when the account has 256 already.";
             case NOT_PERMITTED -> "The key of the program that sent it does not permit that.";
+            case UNKNOWN_SESSION -> "The account has no such session.";
+            case OUT_OF_TURN -> "The session was logged on again, or the message was carried out before.";
             case CAPACITY_EXCEEDED -> "The venue is at one of its limits.";
             case NONE, SBE_UNKNOWN, NULL_VAL -> "The venue gave no reason.";
         };

@@ -4,6 +4,7 @@ import rialto.protocol.AdministrationDecision;
 import rialto.protocol.CancelReason;
 import rialto.protocol.OrderType;
 import rialto.protocol.RejectReason;
+import rialto.protocol.SessionReportDecoder;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
 
@@ -110,6 +111,18 @@ public interface VenueListener extends QuoteMarketListener {
      * @param keyId of this API key only; null for all of the account's
      */
     default void onSessionsEnded(final long accountId, final String keyId) {}
+
+    /** A client took a numbered session; the number is that of the answer to it. Whoever had it has it no more. */
+    default void onSessionLoggedOn(final NumberedSession session, final long number, final boolean reset) {}
+
+    /** @param removed it is no more */
+    default void onSessionLoggedOff(final NumberedSession session, final boolean removed) {}
+
+    /** A gateway took numbers for messages that tell of no event. */
+    default void onSessionNumbersTaken(final NumberedSession session, final long firstNumber, final int count) {}
+
+    /** A numbered session is to be told of the event before. The report is valid only during the call. */
+    default void onSessionReport(final NumberedSession session, final SessionReportDecoder report) {}
 
     /** Sessions of posted-offer instruments took place; after all that they caused. */
     default void onSessionsRun(final int count) {}

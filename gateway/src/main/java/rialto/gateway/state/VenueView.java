@@ -29,6 +29,7 @@ public final class VenueView {
     final OrderIndex orders = new OrderIndex(fillRoom, Runtime.getRuntime().maxMemory());
     final Administration administration = new Administration();
     final QuoteBoard quotes = new QuoteBoard();
+    final NumberedSessions sessions = new NumberedSessions();
     private final List<VenueListener> listeners = new ArrayList<>();
     private VenueListener[] listenerArray = {};
     long eventSequence;
@@ -108,6 +109,11 @@ public final class VenueView {
     /** Trades on hold, requests for quotes, credit lines. */
     public QuoteBoard quotes() {
         return quotes;
+    }
+
+    /** Sessions whose messages have the same numbers at every gateway. */
+    public NumberedSessions numberedSessions() {
+        return sessions;
     }
 
     public Collection<Asset> assets() {

@@ -60,8 +60,15 @@ public final class RejectAnswers {
             case INVALID_INSTRUMENT -> ApiErrors.invalidData("instrument");
             case INVALID_SCHEDULE -> ApiErrors.invalidData("schedule");
             case UNKNOWN_CANCEL_TIMER -> ApiErrors.invalidData("cancelTimerId");
-            case ACCOUNT_FROZEN, UNKNOWN_PROPOSAL, NOT_PERMITTED, CAPACITY_EXCEEDED, NONE, SBE_UNKNOWN, NULL_VAL ->
-                bad(code, "This action is disabled on this account.");
+            case ACCOUNT_FROZEN,
+                    UNKNOWN_PROPOSAL,
+                    NOT_PERMITTED,
+                    UNKNOWN_SESSION,
+                    OUT_OF_TURN,
+                    CAPACITY_EXCEEDED,
+                    NONE,
+                    SBE_UNKNOWN,
+                    NULL_VAL -> bad(code, "This action is disabled on this account.");
         };
     }
 

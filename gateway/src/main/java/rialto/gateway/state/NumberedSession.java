@@ -1,0 +1,74 @@
+package rialto.gateway.state;
+
+import rialto.protocol.SessionKind;
+
+/**
+ * A session whose messages have the same numbers at every gateway. Owned by the event loop; changed only by this package.
+ */
+public final class NumberedSession {
+    private final long sessionId;
+    private final Account account;
+    private final String name;
+    private final SessionKind kind;
+    int epoch;
+    int gatewayId;
+    long nextNumberOut = 1;
+    long nextNumberIn = 1;
+    long sentTimestampNs;
+    long loggedOnNs;
+
+    NumberedSession(final long sessionId, final Account account, final String name, final SessionKind kind) {
+        this.sessionId = sessionId;
+        this.account = account;
+        this.name = name;
+        this.kind = kind;
+    }
+
+    /** From 1 without gaps. */
+    public long sessionId() {
+        return sessionId;
+    }
+
+    public Account account() {
+        return account;
+    }
+
+    /** The client's, unlike those of the account's other sessions. */
+    public String name() {
+        return name;
+    }
+
+    public SessionKind kind() {
+        return kind;
+    }
+
+    /** How often it was logged on. */
+    public int epoch() {
+        return epoch;
+    }
+
+    /** Where it is logged on; 0 for nowhere. */
+    public int gatewayId() {
+        return gatewayId;
+    }
+
+    /** Of the next message to the client. */
+    public long nextNumberOut() {
+        return nextNumberOut;
+    }
+
+    /** The lowest number that the client's next message can have. */
+    public long nextNumberIn() {
+        return nextNumberIn;
+    }
+
+    /** The client's time of its last log-on, nanoseconds since the epoch. */
+    public long sentTimestampNs() {
+        return sentTimestampNs;
+    }
+
+    /** The venue's time of its last log-on, nanoseconds since the epoch. */
+    public long loggedOnNs() {
+        return loggedOnNs;
+    }
+}
