@@ -91,7 +91,7 @@ public final class FixTime {
     static void write(final long timeNs, final byte[] into, final int at) {
         final long seconds = Math.floorDiv(timeNs, SECOND_NS);
         final LocalDate date = LocalDate.ofEpochDay(Math.floorDiv(seconds, SECONDS_OF_DAY));
-        final int second = (int) Math.floorMod(seconds, SECONDS_OF_DAY);
+        final int second = Math.floorMod(seconds, SECONDS_OF_DAY);
         put(into, at, date.getYear(), 4);
         put(into, at + 4, date.getMonthValue(), 2);
         put(into, at + 6, date.getDayOfMonth(), 2);
