@@ -68,6 +68,7 @@ public final class EventDemultiplexer implements EventBatchHandler {
     private final CancelTimersRenewedDecoder cancelTimersRenewed = new CancelTimersRenewedDecoder();
     private final CommandRejectedDecoder commandRejected = new CommandRejectedDecoder();
     private final QuoteDemultiplexer quotes = new QuoteDemultiplexer();
+    private final SessionDemultiplexer sessions = new SessionDemultiplexer();
     private final AdministrationDemultiplexer administration = new AdministrationDemultiplexer();
 
     public EventDemultiplexer(final VenueEventListener listener) {
@@ -159,7 +160,8 @@ public final class EventDemultiplexer implements EventBatchHandler {
             case CommandRejectedDecoder.TEMPLATE_ID ->
                 listener.onCommandRejected(commandRejected.wrapAndApplyHeader(buffer, offset, messageHeader));
             default -> {
-                if (!quotes.dispatch(listener.quotes(), buffer, offset, messageHeader)) {
+                if (!quotes.dispatch(listener.quotes(), buffer, offset, messageHeader)
+                        && !sessions.dispatch(listener.numberedSessions(), buffer, offset, messageHeader)) {
                     administration.dispatch(listener.administration(), buffer, offset, messageHeader);
                 }
             }

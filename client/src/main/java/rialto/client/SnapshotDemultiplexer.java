@@ -17,11 +17,13 @@ import rialto.protocol.SnapshotFrozenAccountDecoder;
 import rialto.protocol.SnapshotGatewayLeaseDecoder;
 import rialto.protocol.SnapshotIndicationDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
+import rialto.protocol.SnapshotNumberedSessionDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
 import rialto.protocol.SnapshotOrderEntryDecoder;
 import rialto.protocol.SnapshotPendingCancelDecoder;
 import rialto.protocol.SnapshotProposalDecoder;
 import rialto.protocol.SnapshotProposalsDecoder;
+import rialto.protocol.SnapshotReportedOrderDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
 import rialto.protocol.SnapshotTransferDecoder;
@@ -52,6 +54,8 @@ public final class SnapshotDemultiplexer {
     private final SnapshotAdministratorKeyDecoder administratorKey = new SnapshotAdministratorKeyDecoder();
     private final SnapshotFrozenAccountDecoder frozenAccount = new SnapshotFrozenAccountDecoder();
     private final SnapshotOrderEntryDecoder orderEntry = new SnapshotOrderEntryDecoder();
+    private final SnapshotNumberedSessionDecoder numberedSession = new SnapshotNumberedSessionDecoder();
+    private final SnapshotReportedOrderDecoder reportedOrder = new SnapshotReportedOrderDecoder();
     private final SnapshotEndDecoder end = new SnapshotEndDecoder();
     private final QuoteRecordDemultiplexer quotes = new QuoteRecordDemultiplexer();
 
@@ -113,6 +117,10 @@ public final class SnapshotDemultiplexer {
                 listener.onFrozenAccount(frozenAccount.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotOrderEntryDecoder.TEMPLATE_ID ->
                 listener.onOrderEntry(orderEntry.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotNumberedSessionDecoder.TEMPLATE_ID ->
+                listener.onNumberedSession(numberedSession.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotReportedOrderDecoder.TEMPLATE_ID ->
+                listener.onReportedOrder(reportedOrder.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotEndDecoder.TEMPLATE_ID ->
                 listener.onEnd(end.wrapAndApplyHeader(buffer, offset, messageHeader));
             default -> quotes.dispatch(listener.quotes(), buffer, offset, messageHeader);

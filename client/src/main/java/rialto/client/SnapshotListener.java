@@ -15,11 +15,13 @@ import rialto.protocol.SnapshotFrozenAccountDecoder;
 import rialto.protocol.SnapshotGatewayLeaseDecoder;
 import rialto.protocol.SnapshotIndicationDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
+import rialto.protocol.SnapshotNumberedSessionDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
 import rialto.protocol.SnapshotOrderEntryDecoder;
 import rialto.protocol.SnapshotPendingCancelDecoder;
 import rialto.protocol.SnapshotProposalDecoder;
 import rialto.protocol.SnapshotProposalsDecoder;
+import rialto.protocol.SnapshotReportedOrderDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
 import rialto.protocol.SnapshotTransferDecoder;
@@ -74,6 +76,10 @@ public interface SnapshotListener {
     default void onFrozenAccount(final SnapshotFrozenAccountDecoder record) {}
 
     default void onOrderEntry(final SnapshotOrderEntryDecoder record) {}
+
+    default void onNumberedSession(final SnapshotNumberedSessionDecoder record) {}
+
+    default void onReportedOrder(final SnapshotReportedOrderDecoder record) {}
 
     default void onEnd(final SnapshotEndDecoder record) {}
 

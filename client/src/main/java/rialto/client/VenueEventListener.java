@@ -104,6 +104,11 @@ public interface VenueEventListener {
         return AdministrationEventListener.NONE;
     }
 
+    /** Who hears the next event if it is one of numbered sessions. */
+    default SessionEventListener numberedSessions() {
+        return SessionEventListener.NONE;
+    }
+
     /** Who hears the next event if it is one of streamed quotes. */
     default QuoteEventListener quotes() {
         return QuoteEventListener.NONE;

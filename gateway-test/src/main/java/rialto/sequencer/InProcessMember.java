@@ -26,7 +26,7 @@ public final class InProcessMember {
             events.onBatch(buffer, offset, length);
         });
         final EngineEventPublisher publisher = new EngineEventPublisher(writer);
-        final MatchingEngine engine = new MatchingEngine(LIMITS, publisher, new QuoteEventPublisher(writer));
+        final MatchingEngine engine = new MatchingEngine(LIMITS, publisher, new QuoteEventPublisher(publisher));
         adapter = new CommandAdapter(
                 engine, new ApiKeys(), new Administration(), new CommandSources(), writer, publisher);
     }

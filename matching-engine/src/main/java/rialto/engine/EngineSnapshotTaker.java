@@ -1,5 +1,7 @@
 package rialto.engine;
 
+import java.util.function.Consumer;
+
 /** Hands out an engine's state as records. */
 final class EngineSnapshotTaker {
     private final EngineState state;
@@ -117,6 +119,23 @@ final class EngineSnapshotTaker {
             state.clientOrders.snapshot(state.orders.clientOrder(order), listener);
         } else {
             listener.onOrder(view(order));
+        }
+    }
+
+    /** Those of an account, without what is on hold among what is executed. */
+    void takeOrdersOf(final int account, final Consumer<OpenOrder> consumer) {
+        for (int id = 1; id <= state.instruments.count(); id++) {
+            final Instrument instrument = state.instruments.get(id);
+            final int list = state.lists.find(account, id);
+            int order = list == 0 ? 0 : state.lists.first(list);
+            while (order != 0) {
+                final OpenOrder view = view(order);
+                if (instrument.quotes != null) {
+                    view.executedLots -= state.quotes.lotsOnHold(order);
+                }
+                consumer.accept(view);
+                order = state.orders.nextInList(order);
+            }
         }
     }
 

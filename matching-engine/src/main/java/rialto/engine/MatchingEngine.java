@@ -1,5 +1,7 @@
 package rialto.engine;
 
+import java.util.function.Consumer;
+
 /**
  * The venue's core: {@code (state, command, time) -> (state, events)}. Pure and single-threaded: the same commands in
  * the same order give the same events and the same state everywhere. One method per command; the answer comes as
@@ -355,6 +357,23 @@ public final class MatchingEngine {
     public long accountId(final Identifier name) {
         final int account = state.accounts.find(name);
         return account == Accounts.NONE ? 0 : Accounts.id(account);
+    }
+
+    /**
+     * The id of an account's open order on an instrument, by its id or, when that is 0, by its client's; 0 when there is
+     * none.
+     */
+    public long openOrderId(
+            final long accountId, final long orderId, final Identifier clientOrderId, final int instrumentId) {
+        return changes.openOrderId(accountId, orderId, clientOrderId, instrumentId);
+    }
+
+    /**
+     * Hands out an account's open orders, by instrument and in order of entry. Unlike those of a snapshot they have not
+     * executed what is on hold. Takes as long as there are instruments and such orders.
+     */
+    public void forEachOpenOrder(final long accountId, final Consumer<OpenOrder> consumer) {
+        snapshotTaker.takeOrdersOf(state.accounts.client(accountId), consumer);
     }
 
     public long nextOrderId() {

@@ -198,6 +198,15 @@ final class OrderChanges {
         return state.instruments.get(instrumentId) == null ? RejectReason.UNKNOWN_INSTRUMENT : RejectReason.NONE;
     }
 
+    /** 0 when there is none. */
+    long openOrderId(final long accountId, final long orderId, final Identifier clientOrderId, final int instrumentId) {
+        if (state.accounts.client(accountId) == Accounts.NONE || orderId == 0 && clientOrderId.isNone()) {
+            return 0;
+        }
+        final int order = find(accountId, orderId, clientOrderId, instrumentId);
+        return order == 0 ? 0 : state.orders.id(order);
+    }
+
     private int find(final AmendRequest request) {
         return find(request.accountId, request.orderId, request.clientOrderId, request.instrumentId);
     }

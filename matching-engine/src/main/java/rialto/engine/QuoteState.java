@@ -87,6 +87,15 @@ final class QuoteState {
         return hold != 0;
     }
 
+    /** What of an order is on hold. */
+    long lotsOnHold(final int order) {
+        long lots = 0;
+        for (int hold = lastHold(order); hold != 0; hold = holds.nextOfOrder(hold)) {
+            lots += holds.isRejected(hold) ? 0 : holds.lots(hold);
+        }
+        return lots;
+    }
+
     /** Holds that an order has had, but for accepted ones. */
     int holdCount(final int order) {
         int count = 0;

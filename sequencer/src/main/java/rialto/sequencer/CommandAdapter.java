@@ -2,9 +2,12 @@ package rialto.sequencer;
 
 import org.agrona.DirectBuffer;
 import rialto.client.Permission;
+import rialto.engine.AmendRequest;
 import rialto.engine.CancelReason;
+import rialto.engine.CancelRequest;
 import rialto.engine.Identifier;
 import rialto.engine.MatchingEngine;
+import rialto.engine.OrderRequest;
 import rialto.engine.RejectReason;
 import rialto.engine.TradingPhase;
 import rialto.protocol.AddApiKeyDecoder;
@@ -46,6 +49,8 @@ final class CommandAdapter {
     private final AdministrationCommands administrationCommands;
     private final CommandRequests requests = new CommandRequests();
     private final QuoteCommandAdapter quotes;
+    private final SessionReports reports;
+    private final SessionCommands sessionCommands;
 
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final CommandSourceDecoder source = new CommandSourceDecoder();
@@ -88,6 +93,8 @@ final class CommandAdapter {
         this.publisher = publisher;
         this.apiKeyPublisher = new ApiKeyEventPublisher(events);
         this.administration = administration;
+        reports = publisher.reports;
+        sessionCommands = new SessionCommands(reports, engine, new CommandsOfClients());
         administrationCommands =
                 new AdministrationCommands(administration, engine, apiKeys, events, new CommandsOfAdministrators());
     }
@@ -131,7 +138,7 @@ final class CommandAdapter {
         } else {
             refuse(buffer, offset);
         }
-        events.endCommand();
+        endCommand();
     }
 
     private boolean isPermitted(
@@ -212,6 +219,11 @@ final class CommandAdapter {
             engine.advanceTime(timestampNs);
         }
         administrationCommands.expire(timestampNs);
+        endCommand();
+    }
+
+    private void endCommand() {
+        reports.endCommand();
         events.endCommand();
     }
 
@@ -246,6 +258,20 @@ final class CommandAdapter {
         }
     }
 
+    /** Commands that clients have numbered: under their own template. */
+    private final class CommandsOfClients implements SessionCommands.InnerCommands {
+        @Override
+        public void carryOut(final DirectBuffer buffer, final int offset, final int length, final long timestampNs) {
+            publisher.commandTemplateId(header.wrap(buffer, offset).templateId());
+            run(buffer, offset, length, timestampNs);
+        }
+
+        @Override
+        public void reject(final RejectReason reason, final long referenceId) {
+            publisher.onCommandRejected(reason, referenceId);
+        }
+    }
+
     /** Whether the block is as long as the template demands, and the message as long as its block. */
     private boolean isWhole(final int length) {
         final int blockLength = header.blockLength();
@@ -257,15 +283,19 @@ final class CommandAdapter {
         switch (header.templateId()) {
             case EnterOrderDecoder.TEMPLATE_ID ->
                 engine.enterOrder(requests.order(enterOrder.wrapAndApplyHeader(buffer, offset, header)), timestampNs);
-            case CancelOrderDecoder.TEMPLATE_ID ->
+            case CancelOrderDecoder.TEMPLATE_ID -> {
+                final CancelRequest cancel = requests.cancel(cancelOrder.wrapAndApplyHeader(buffer, offset, header));
+                targetOf(cancel.accountId, cancel.orderId, cancel.clientOrderId, cancel.instrumentId);
                 engine.cancelOrder(
-                        requests.cancel(cancelOrder.wrapAndApplyHeader(buffer, offset, header)),
-                        byAdministrator ? CancelReason.ADMINISTRATOR : CancelReason.REQUESTED,
-                        timestampNs);
+                        cancel, byAdministrator ? CancelReason.ADMINISTRATOR : CancelReason.REQUESTED, timestampNs);
+            }
             case CancelAllOrdersDecoder.TEMPLATE_ID ->
                 cancelAllOrders(cancelAllOrders.wrapAndApplyHeader(buffer, offset, header), timestampNs);
-            case AmendOrderDecoder.TEMPLATE_ID ->
-                engine.amendOrder(requests.amend(amendOrder.wrapAndApplyHeader(buffer, offset, header)), timestampNs);
+            case AmendOrderDecoder.TEMPLATE_ID -> {
+                final AmendRequest amend = requests.amend(amendOrder.wrapAndApplyHeader(buffer, offset, header));
+                targetOf(amend.accountId, amend.orderId, amend.clientOrderId, amend.instrumentId);
+                engine.amendOrder(amend, timestampNs);
+            }
             case ReplaceOrderDecoder.TEMPLATE_ID ->
                 replaceOrder(replaceOrder.wrapAndApplyHeader(buffer, offset, header), timestampNs);
             default -> runOther(buffer, offset, length, timestampNs);
@@ -273,7 +303,9 @@ final class CommandAdapter {
     }
 
     private void runOther(final DirectBuffer buffer, final int offset, final int length, final long timestampNs) {
-        if (!QuoteCommandAdapter.isQuoteCommand(header.templateId())) {
+        if (SessionCommands.isSessionCommand(header.templateId())) {
+            sessionCommands.run(buffer, offset, length, timestampNs);
+        } else if (!QuoteCommandAdapter.isQuoteCommand(header.templateId())) {
             administer(buffer, offset, length, timestampNs);
         } else if (!quotes.run(buffer, offset, length, byAdministrator, timestampNs)) {
             reject(RejectReason.MALFORMED_COMMAND);
@@ -358,11 +390,11 @@ final class CommandAdapter {
     }
 
     private void replaceOrder(final ReplaceOrderDecoder command, final long timestampNs) {
-        engine.replaceOrder(
-                requests.replacedOrder(command),
-                requests.replacement(command),
-                rialto.engine.ReplaceMode.of(command.replaceModeRaw()),
-                timestampNs);
+        final CancelRequest cancel = requests.replacedOrder(command);
+        final OrderRequest order = requests.replacement(command);
+        targetOf(cancel.accountId, cancel.orderId, cancel.clientOrderId, cancel.instrumentId);
+        reports.replacing(cancel, order);
+        engine.replaceOrder(cancel, order, rialto.engine.ReplaceMode.of(command.replaceModeRaw()), timestampNs);
     }
 
     private void createAccount(final CreateAccountDecoder command, final long timestampNs) {
@@ -404,6 +436,14 @@ final class CommandAdapter {
             reject(RejectReason.UNKNOWN_KEY);
         } else {
             apiKeyPublisher.onApiKeyRevoked(key);
+        }
+    }
+
+    /** Where reports may have to tell of the order that a command is about, it is found before anything happens to it. */
+    private void targetOf(
+            final long accountId, final long orderId, final Identifier clientOrderId, final int instrumentId) {
+        if (reports.isActive()) {
+            reports.target(engine.openOrderId(accountId, orderId, clientOrderId, instrumentId));
         }
     }
 

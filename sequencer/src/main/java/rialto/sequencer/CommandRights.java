@@ -16,12 +16,16 @@ import rialto.protocol.EndCancelTimerDecoder;
 import rialto.protocol.EnterOrderDecoder;
 import rialto.protocol.EnterParentOrderDecoder;
 import rialto.protocol.EnterQuoteOrderDecoder;
+import rialto.protocol.LogOffSessionDecoder;
+import rialto.protocol.LogOnSessionDecoder;
+import rialto.protocol.NumberedCommandDecoder;
 import rialto.protocol.RenewCancelTimersDecoder;
 import rialto.protocol.RenewQuotesDecoder;
 import rialto.protocol.ReplaceOrderDecoder;
 import rialto.protocol.ReplaceQuotesDecoder;
 import rialto.protocol.RequestQuoteDecoder;
 import rialto.protocol.SetCancelTimerDecoder;
+import rialto.protocol.TakeSessionNumbersDecoder;
 
 import java.nio.ByteOrder;
 
@@ -56,7 +60,8 @@ final class CommandRights {
                         || sender.mayTradeFor(buffer.getLong(body + account, ByteOrder.LITTLE_ENDIAN), engine));
     }
 
-    private static int accountOffset(final int templateId) {
+    /** Where a command names the account that it is for; below 0 for one that is for none. */
+    static int accountOffset(final int templateId) {
         return switch (templateId) {
             case EnterOrderDecoder.TEMPLATE_ID -> EnterOrderDecoder.accountIdEncodingOffset();
             case CancelOrderDecoder.TEMPLATE_ID -> CancelOrderDecoder.accountIdEncodingOffset();
@@ -76,6 +81,10 @@ final class CommandRights {
             case CancelQuoteRequestDecoder.TEMPLATE_ID -> CancelQuoteRequestDecoder.accountIdEncodingOffset();
             case EnterParentOrderDecoder.TEMPLATE_ID -> EnterParentOrderDecoder.accountIdEncodingOffset();
             case CancelParentOrderDecoder.TEMPLATE_ID -> CancelParentOrderDecoder.accountIdEncodingOffset();
+            case LogOnSessionDecoder.TEMPLATE_ID -> LogOnSessionDecoder.accountIdEncodingOffset();
+            case LogOffSessionDecoder.TEMPLATE_ID -> LogOffSessionDecoder.accountIdEncodingOffset();
+            case TakeSessionNumbersDecoder.TEMPLATE_ID -> TakeSessionNumbersDecoder.accountIdEncodingOffset();
+            case NumberedCommandDecoder.TEMPLATE_ID -> NumberedCommandDecoder.accountIdEncodingOffset();
             case RenewCancelTimersDecoder.TEMPLATE_ID -> NO_ACCOUNT;
             default -> ADMINISTRATION;
         };

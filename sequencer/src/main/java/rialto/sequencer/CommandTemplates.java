@@ -38,7 +38,7 @@ final class CommandTemplates {
             case CancelOrderDecoder.TEMPLATE_ID -> CancelOrderDecoder.BLOCK_LENGTH;
             case CancelAllOrdersDecoder.TEMPLATE_ID -> CancelAllOrdersDecoder.BLOCK_LENGTH;
             case AmendOrderDecoder.TEMPLATE_ID -> AmendOrderDecoder.BLOCK_LENGTH;
-            case ReplaceOrderDecoder.TEMPLATE_ID -> ReplaceOrderDecoder.BLOCK_LENGTH;
+            case ReplaceOrderDecoder.TEMPLATE_ID -> ReplaceOrderDecoder.lessExecutedEncodingOffset();
             case CreateAccountDecoder.TEMPLATE_ID -> CreateAccountDecoder.BLOCK_LENGTH;
             case OpenAccountDecoder.TEMPLATE_ID -> OpenAccountDecoder.BLOCK_LENGTH;
             case TransferFundsDecoder.TEMPLATE_ID -> TransferFundsDecoder.BLOCK_LENGTH;
@@ -57,7 +57,9 @@ final class CommandTemplates {
             default ->
                 QuoteCommandAdapter.isQuoteCommand(templateId)
                         ? QuoteCommandAdapter.shortestBlock(templateId)
-                        : AdministrationCommands.shortestBlock(templateId);
+                        : SessionCommands.isSessionCommand(templateId)
+                                ? SessionCommands.shortestBlock(templateId)
+                                : AdministrationCommands.shortestBlock(templateId);
         };
     }
 

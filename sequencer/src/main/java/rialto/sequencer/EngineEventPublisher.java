@@ -50,13 +50,15 @@ final class EngineEventPublisher extends OrderEventPublisher {
     private byte[] accountStateReason = new byte[0];
     private int commandTemplateId;
 
+    /** One of a venue without numbered sessions, which are in its {@link #reports}. */
     EngineEventPublisher(final EventBatchWriter events) {
-        super(events);
+        super(events, new SessionReports(new NumberedSessions(), new SessionEventPublisher(events)));
     }
 
     /** The command that is about to run, for CommandRejected. */
     void commandTemplateId(final int templateId) {
         commandTemplateId = templateId;
+        reports.beginCommand(templateId);
     }
 
     @Override

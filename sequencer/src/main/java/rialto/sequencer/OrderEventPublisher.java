@@ -27,6 +27,7 @@ import rialto.protocol.QuoteOrderAcceptedEncoder;
 /** Encodes what happens to orders; the other events are {@link EngineEventPublisher}'s. */
 abstract class OrderEventPublisher implements EngineListener {
     final EventBatchWriter events;
+    final SessionReports reports;
     final MessageHeaderEncoder messageHeader = new MessageHeaderEncoder();
     private final OrderAcceptedEncoder orderAccepted = new OrderAcceptedEncoder();
     private final QuoteOrderAcceptedEncoder quoteOrderAccepted = new QuoteOrderAcceptedEncoder();
@@ -41,8 +42,9 @@ abstract class OrderEventPublisher implements EngineListener {
     private final AmendRejectedEncoder amendRejected = new AmendRejectedEncoder();
     private final OrdersMassCanceledEncoder ordersMassCanceled = new OrdersMassCanceledEncoder();
 
-    OrderEventPublisher(final EventBatchWriter events) {
+    OrderEventPublisher(final EventBatchWriter events, final SessionReports reports) {
         this.events = events;
+        this.reports = reports;
     }
 
     @Override
@@ -66,6 +68,9 @@ abstract class OrderEventPublisher implements EngineListener {
         events.endEvent(OrderAcceptedEncoder.BLOCK_LENGTH);
         if (order.minQuantityLots != 0 || order.quoteAccountId != 0) {
             onQuoteOrderAccepted(order, orderId);
+        }
+        if (reports.isActive()) {
+            reports.onAccepted(order, orderId, expireTimestampNs);
         }
     }
 
@@ -124,6 +129,9 @@ abstract class OrderEventPublisher implements EngineListener {
                 .takerSide(WireCodes.of(execution.takerSide()))
                 .matchType(WireCodes.of(execution.matchType()));
         events.endEvent(OrderExecutedEncoder.BLOCK_LENGTH);
+        if (reports.isActive()) {
+            reports.onExecuted(execution);
+        }
     }
 
     @Override
@@ -142,6 +150,9 @@ abstract class OrderEventPublisher implements EngineListener {
                 .reason(WireCodes.of(cancellation.reason()))
                 .resting((short) (cancellation.resting() ? 1 : 0));
         events.endEvent(OrderCanceledEncoder.BLOCK_LENGTH);
+        if (reports.isActive()) {
+            reports.onCanceled(cancellation);
+        }
     }
 
     @Override
@@ -160,6 +171,9 @@ abstract class OrderEventPublisher implements EngineListener {
                 .instrumentId(amendment.instrumentId())
                 .side(WireCodes.of(amendment.side()));
         events.endEvent(OrderAmendedEncoder.BLOCK_LENGTH);
+        if (reports.isActive()) {
+            reports.onAmended(amendment);
+        }
     }
 
     @Override
@@ -179,6 +193,9 @@ abstract class OrderEventPublisher implements EngineListener {
                 .timeInForce(WireCodes.of(order.timeInForce))
                 .reason(WireCodes.of(reason));
         events.endEvent(OrderRejectedEncoder.BLOCK_LENGTH);
+        if (reports.isActive()) {
+            reports.onRejected(order, reason);
+        }
     }
 
     @Override
@@ -193,6 +210,9 @@ abstract class OrderEventPublisher implements EngineListener {
                 .instrumentId(order.instrumentId)
                 .reason(WireCodes.of(firstReason));
         events.endEvent(OrderRepeatedEncoder.BLOCK_LENGTH);
+        if (reports.isActive()) {
+            reports.onRepeated(order, firstOrderId);
+        }
     }
 
     @Override
@@ -218,6 +238,9 @@ abstract class OrderEventPublisher implements EngineListener {
                 .instrumentId(request.instrumentId)
                 .reason(WireCodes.of(reason));
         events.endEvent(CancelRejectedEncoder.BLOCK_LENGTH);
+        if (reports.isActive()) {
+            reports.onCancelRejected(request, reason);
+        }
     }
 
     @Override
@@ -232,6 +255,9 @@ abstract class OrderEventPublisher implements EngineListener {
                 .instrumentId(request.instrumentId)
                 .reason(WireCodes.of(reason));
         events.endEvent(AmendRejectedEncoder.BLOCK_LENGTH);
+        if (reports.isActive()) {
+            reports.onAmendRejected(request, reason);
+        }
     }
 
     @Override
@@ -243,5 +269,8 @@ abstract class OrderEventPublisher implements EngineListener {
         WireIdentifiers.encode(requestId, ordersMassCanceled.requestId());
         ordersMassCanceled.accountId(accountId).instrumentId(instrumentId).canceledCount(canceledCount);
         events.endEvent(OrdersMassCanceledEncoder.BLOCK_LENGTH);
+        if (reports.isActive()) {
+            reports.onMassCanceled(accountId, requestId, instrumentId, canceledCount);
+        }
     }
 }

@@ -38,9 +38,12 @@ final class QuoteEventPublisher extends ParentEventPublisher {
     private final HoldEndedEncoder holdEnded = new HoldEndedEncoder();
     private final WaitingOrdersLookedEncoder waitingOrdersLooked = new WaitingOrdersLookedEncoder();
     private final CreditLineSetEncoder creditLineSet = new CreditLineSetEncoder();
+    private final SessionReports reports;
 
-    QuoteEventPublisher(final EventBatchWriter events) {
-        super(events);
+    /** @param publisher of all other events, into the same batches */
+    QuoteEventPublisher(final EngineEventPublisher publisher) {
+        super(publisher.events);
+        reports = publisher.reports;
     }
 
     @Override
@@ -190,6 +193,9 @@ final class QuoteEventPublisher extends ParentEventPublisher {
                 .tier((short) execution.tier())
                 .fullAmount(WireQuotes.flag(execution.fullAmount()));
         events.endEvent(QuoteExecutedEncoder.BLOCK_LENGTH);
+        if (reports.isActive()) {
+            reports.onQuoteExecuted(execution);
+        }
     }
 
     @Override
@@ -243,6 +249,9 @@ final class QuoteEventPublisher extends ParentEventPublisher {
                 .reason(WireQuotes.of(reason))
                 .takerBuys(WireQuotes.flag(hold.takerBuys));
         events.endEvent(HoldEndedEncoder.BLOCK_LENGTH);
+        if (reports.isActive()) {
+            reports.onHoldEnded(hold, canceledLots);
+        }
     }
 
     @Override

@@ -46,6 +46,7 @@ final class VenueService implements ClusteredService {
     private ApiKeys apiKeys;
     private Administration administration;
     private CommandSources sources;
+    private NumberedSessions numberedSessions;
     private CommandAdapter commands;
     private final ProgramSessions sessions = new ProgramSessions();
     /** Of the last command: a leader's clock may be set back, the venue's time never is. */
@@ -143,7 +144,8 @@ final class VenueService implements ClusteredService {
             answers = new Answers(recorder);
             events = new EventBatchWriter(recorder.maxBatchLength(), answers);
             final EngineEventPublisher publisher = new EngineEventPublisher(events);
-            final QuoteEventPublisher quotePublisher = new QuoteEventPublisher(events);
+            final QuoteEventPublisher quotePublisher = new QuoteEventPublisher(publisher);
+            numberedSessions = publisher.reports.sessions();
             if (snapshot == null) {
                 engine = new MatchingEngine(configuration.engineLimits(), secret, publisher, quotePublisher);
                 apiKeys = new ApiKeys();
@@ -194,7 +196,7 @@ final class VenueService implements ClusteredService {
                             events.sequence(),
                             recorder.hash(),
                             lastTimestampNs)
-                    .take(engine, apiKeys, administration, sources);
+                    .take(engine, apiKeys, administration, sources, numberedSessions);
             snapshotSequence = events.sequence();
             LOGGER.debug("the snapshot took {} ms", TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - beginNs));
         });
@@ -220,7 +222,7 @@ final class VenueService implements ClusteredService {
                             events.sequence(),
                             recorder.hash(),
                             lastTimestampNs,
-                            VenueSnapshotTaker.stateHash(engine, apiKeys, administration, sources)));
+                            VenueSnapshotTaker.stateHash(engine, apiKeys, administration, sources, numberedSessions)));
                 }
             });
         }
@@ -336,8 +338,8 @@ final class VenueService implements ClusteredService {
             final EngineEventPublisher publisher,
             final QuoteEventPublisher quotePublisher) {
         final long beginNs = System.nanoTime();
-        final VenueSnapshotLoader loader =
-                new VenueSnapshotLoader(configuration.engineLimits(), secret, publisher, quotePublisher);
+        final VenueSnapshotLoader loader = new VenueSnapshotLoader(
+                configuration.engineLimits(), secret, publisher, quotePublisher, numberedSessions);
         while (!loader.isComplete()) {
             final int records = snapshot.poll(loader::onRecord);
             if (records == 0 && snapshot.isEnded()) {

@@ -39,11 +39,13 @@ import rialto.protocol.SnapshotFrozenAccountDecoder;
 import rialto.protocol.SnapshotGatewayLeaseDecoder;
 import rialto.protocol.SnapshotIndicationDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
+import rialto.protocol.SnapshotNumberedSessionDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
 import rialto.protocol.SnapshotOrderEntryDecoder;
 import rialto.protocol.SnapshotPendingCancelDecoder;
 import rialto.protocol.SnapshotProposalDecoder;
 import rialto.protocol.SnapshotProposalsDecoder;
+import rialto.protocol.SnapshotReportedOrderDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
 import rialto.protocol.SnapshotTransferDecoder;
@@ -57,6 +59,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
     private final Administration administration = new Administration();
     private final VarData parts = new VarData();
     private final CommandSources sources = new CommandSources();
+    private final SessionRecordLoader sessions;
     private final InstrumentDefinition instrument = new InstrumentDefinition();
     private final TradingSchedule schedule = new TradingSchedule();
     private final OpenOrder order = new OpenOrder();
@@ -69,12 +72,17 @@ final class VenueSnapshotLoader implements SnapshotListener {
     private long eventHash;
     private long contentHash = RunningHash.EMPTY;
 
-    /** @param secret of the engine to be */
+    /**
+     * @param secret of the engine to be
+     * @param sessions into which numbered sessions are loaded; none are there
+     */
     VenueSnapshotLoader(
             final EngineLimits limits,
             final long secret,
             final EngineListener listener,
-            final QuoteListener quoteListener) {
+            final QuoteListener quoteListener,
+            final NumberedSessions sessions) {
+        this.sessions = new SessionRecordLoader(sessions);
         engineLoader = new EngineSnapshotLoader(limits, secret, listener, quoteListener);
         quotes = new QuoteRecordLoader(engineLoader);
     }
@@ -334,6 +342,16 @@ final class VenueSnapshotLoader implements SnapshotListener {
     }
 
     @Override
+    public void onNumberedSession(final SnapshotNumberedSessionDecoder session) {
+        sessions.onNumberedSession(session);
+    }
+
+    @Override
+    public void onReportedOrder(final SnapshotReportedOrderDecoder order) {
+        sessions.onReportedOrder(order);
+    }
+
+    @Override
     public void onEnd(final SnapshotEndDecoder end) {
         final long recordsBetween = records - 1;
         if (end.recordCount() != recordsBetween) {
@@ -345,7 +363,8 @@ final class VenueSnapshotLoader implements SnapshotListener {
                     + ", when they were written it was " + end.contentHash() + ": they were changed");
         }
         final MatchingEngine loaded = engineLoader.finish();
-        final long stateHash = VenueSnapshotTaker.stateHash(loaded, apiKeys, administration, sources);
+        final long stateHash =
+                VenueSnapshotTaker.stateHash(loaded, apiKeys, administration, sources, sessions.sessions());
         if (end.stateHash() != stateHash) {
             throw new IllegalStateException(
                     "the state loaded has hash " + stateHash + ", the snapshot was taken of " + end.stateHash());

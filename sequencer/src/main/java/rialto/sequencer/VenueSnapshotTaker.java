@@ -74,15 +74,17 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
             final MatchingEngine engine,
             final ApiKeys apiKeys,
             final Administration administration,
-            final CommandSources sources) {
+            final CommandSources sources,
+            final NumberedSessions sessions) {
         engine.takeSnapshot(this);
         apiKeys.forEach(this::onApiKey);
         sources.forEach(this::onCommandSource);
         takeAdministration(administration);
+        new SessionSnapshotWriter(this).take(sessions);
         final SnapshotEndEncoder end = new SnapshotEndEncoder()
                 .wrapAndApplyHeader(buffer, 0, messageHeader)
                 .recordCount(recordCount)
-                .stateHash(stateHash(engine, apiKeys, administration, sources))
+                .stateHash(stateHash(engine, apiKeys, administration, sources, sessions))
                 .contentHash(contentHash);
         write(end.encodedLength());
     }
@@ -92,8 +94,12 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
             final MatchingEngine engine,
             final ApiKeys apiKeys,
             final Administration administration,
-            final CommandSources sources) {
-        return 31 * (31 * engine.stateHash() + administration.stateHash()) + apiKeys.stateHash() + sources.stateHash();
+            final CommandSources sources,
+            final NumberedSessions sessions) {
+        return 31 * (31 * engine.stateHash() + administration.stateHash())
+                + apiKeys.stateHash()
+                + sources.stateHash()
+                + sessions.stateHash();
     }
 
     private void takeAdministration(final Administration administration) {

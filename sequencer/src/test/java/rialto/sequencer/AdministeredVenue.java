@@ -24,7 +24,7 @@ abstract class AdministeredVenue {
     });
     final EngineEventPublisher publisher = new EngineEventPublisher(events);
     final MatchingEngine engine =
-            new MatchingEngine(EngineLimits.defaults(), publisher, new QuoteEventPublisher(events));
+            new MatchingEngine(EngineLimits.defaults(), publisher, new QuoteEventPublisher(publisher));
     final ApiKeys apiKeys = new ApiKeys();
     final Administration administration = new Administration();
     final CommandSources sources = new CommandSources();

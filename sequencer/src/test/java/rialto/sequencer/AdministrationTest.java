@@ -206,9 +206,10 @@ class AdministrationTest extends AdministeredVenue {
         run(admin.freeze(ALICE, false));
         run(admin.suspend(1, SuspensionReason.ADMINISTRATOR, 0));
         run(admin.suspend(0, SuspensionReason.STORAGE, 15));
-        final VenueSnapshotLoader loader =
-                new VenueSnapshotLoader(EngineLimits.defaults(), 0, publisher, new QuoteEventPublisher(events));
-        new VenueSnapshotTaker(loader::onRecord, 0, 0, 0).take(engine, apiKeys, administration, sources);
+        final VenueSnapshotLoader loader = new VenueSnapshotLoader(
+                EngineLimits.defaults(), 0, publisher, new QuoteEventPublisher(publisher), new NumberedSessions());
+        new VenueSnapshotTaker(loader::onRecord, 0, 0, 0)
+                .take(engine, apiKeys, administration, sources, publisher.reports.sessions());
         assertTrue(loader.isComplete(), "same hash");
         assertTrue(loader.engine().isFrozen(ALICE));
         assertEquals(3_000, CommandAdapter.nextDeadlineNs(loader.engine(), loader.administration()));

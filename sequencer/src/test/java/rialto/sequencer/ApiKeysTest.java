@@ -26,7 +26,7 @@ class ApiKeysTest {
     private final EngineEventPublisher publisher = new EngineEventPublisher(events);
     private final ApiKeys apiKeys = new ApiKeys();
     private final CommandAdapter adapter = new CommandAdapter(
-            new MatchingEngine(EngineLimits.defaults(), publisher, new QuoteEventPublisher(events)),
+            new MatchingEngine(EngineLimits.defaults(), publisher, new QuoteEventPublisher(publisher)),
             apiKeys,
             new Administration(),
             new CommandSources(),

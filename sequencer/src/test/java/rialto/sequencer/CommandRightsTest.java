@@ -25,7 +25,7 @@ class CommandRightsTest {
     private final EngineEventPublisher publisher = new EngineEventPublisher(events);
     private final CommandSources sources = new CommandSources();
     private final CommandAdapter adapter = new CommandAdapter(
-            new MatchingEngine(EngineLimits.defaults(), publisher, new QuoteEventPublisher(events)),
+            new MatchingEngine(EngineLimits.defaults(), publisher, new QuoteEventPublisher(publisher)),
             new ApiKeys(),
             new Administration(),
             sources,

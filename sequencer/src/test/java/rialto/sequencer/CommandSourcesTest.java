@@ -135,7 +135,7 @@ class CommandSourcesTest {
                 8160, (buffer, offset, length, lastSequence) -> recorded.onBatch(buffer, offset, length));
         final EngineEventPublisher publisher = new EngineEventPublisher(events);
         final CommandAdapter adapter = new CommandAdapter(
-                new MatchingEngine(EngineLimits.defaults(), publisher, new QuoteEventPublisher(events)),
+                new MatchingEngine(EngineLimits.defaults(), publisher, new QuoteEventPublisher(publisher)),
                 new ApiKeys(),
                 new Administration(),
                 sources,
@@ -167,7 +167,7 @@ class CommandSourcesTest {
                 8160, (buffer, offset, length, lastSequence) -> recorded.onBatch(buffer, offset, length));
         final EngineEventPublisher publisher = new EngineEventPublisher(events);
         final CommandAdapter adapter = new CommandAdapter(
-                new MatchingEngine(EngineLimits.defaults(), publisher, new QuoteEventPublisher(events)),
+                new MatchingEngine(EngineLimits.defaults(), publisher, new QuoteEventPublisher(publisher)),
                 new ApiKeys(),
                 new Administration(),
                 sources,

@@ -36,7 +36,7 @@ final class FuzzedMember {
     private final EventBatchWriter events = new EventBatchWriter(
             MAX_BATCH_LENGTH, (buffer, offset, length, lastSequence) -> recorded.onBatch(buffer, offset, length));
     private final EngineEventPublisher publisher = new EngineEventPublisher(events);
-    private final MatchingEngine engine = new MatchingEngine(LIMITS, publisher, new QuoteEventPublisher(events));
+    private final MatchingEngine engine = new MatchingEngine(LIMITS, publisher, new QuoteEventPublisher(publisher));
     private final ApiKeys apiKeys = new ApiKeys();
     private final Administration administration = new Administration();
     private final CommandSources sources = new CommandSources();
@@ -102,30 +102,35 @@ final class FuzzedMember {
 
     /** Of all but who sent the last commands. */
     long stateHash() {
-        return 31 * (31 * engine.stateHash() + administration.stateHash()) + apiKeys.stateHash();
+        return 31 * (31 * engine.stateHash() + administration.stateHash())
+                + apiKeys.stateHash()
+                + publisher.reports.sessions().stateHash();
     }
 
     /** The records of a snapshot, each as hex. */
     List<String> snapshot() {
-        return snapshot(engine, apiKeys, administration, sources);
+        return snapshot(engine, apiKeys, administration, sources, publisher.reports.sessions());
     }
 
     /** The records of a snapshot of the state that a snapshot was loaded into. */
     List<String> snapshotOfRestored() {
+        final NumberedSessions restored = new NumberedSessions();
         final VenueSnapshotLoader loader =
-                new VenueSnapshotLoader(LIMITS, 0, publisher, new QuoteEventPublisher(events));
-        new VenueSnapshotTaker(loader::onRecord, 0, 0, 0).take(engine, apiKeys, administration, sources);
+                new VenueSnapshotLoader(LIMITS, 0, publisher, new QuoteEventPublisher(publisher), restored);
+        new VenueSnapshotTaker(loader::onRecord, 0, 0, 0)
+                .take(engine, apiKeys, administration, sources, publisher.reports.sessions());
         if (!loader.isComplete()) {
             throw new AssertionError("the snapshot has no end");
         }
-        return snapshot(loader.engine(), loader.apiKeys(), loader.administration(), loader.sources());
+        return snapshot(loader.engine(), loader.apiKeys(), loader.administration(), loader.sources(), restored);
     }
 
     private static List<String> snapshot(
             final MatchingEngine engine,
             final ApiKeys apiKeys,
             final Administration administration,
-            final CommandSources sources) {
+            final CommandSources sources,
+            final NumberedSessions sessions) {
         final List<String> records = new java.util.ArrayList<>();
         new VenueSnapshotTaker(
                         (buffer, offset, length) -> {
@@ -136,7 +141,7 @@ final class FuzzedMember {
                         0,
                         0,
                         0)
-                .take(engine, apiKeys, administration, sources);
+                .take(engine, apiKeys, administration, sources, sessions);
         return records;
     }
 }

@@ -33,7 +33,7 @@ class MalformedCommandTest {
             8160, (buffer, offset, length, lastSequence) -> recorded.onBatch(buffer, offset, length));
     private final EngineEventPublisher publisher = new EngineEventPublisher(events);
     private final CommandAdapter adapter = new CommandAdapter(
-            new MatchingEngine(EngineLimits.defaults(), publisher, new QuoteEventPublisher(events)),
+            new MatchingEngine(EngineLimits.defaults(), publisher, new QuoteEventPublisher(publisher)),
             new ApiKeys(),
             new Administration(),
             new CommandSources(),

@@ -10,6 +10,7 @@ import rialto.gateway.state.Asset;
 import rialto.gateway.state.CancelTimer;
 import rialto.gateway.state.Execution;
 import rialto.gateway.state.Instrument;
+import rialto.gateway.state.NumberedSession;
 import rialto.gateway.state.Order;
 import rialto.gateway.state.Proposal;
 import rialto.gateway.state.VenueView;
@@ -379,6 +380,13 @@ public final class CommandFlow extends QuoteOutcomes implements CommandSender {
     public void onCancelTimerSet(final Account account, final CancelTimer cancelTimer) {
         if (current() != null) {
             current.outcome.cancelTimer = cancelTimer;
+        }
+    }
+
+    @Override
+    public void onSessionLoggedOn(final NumberedSession session, final long number, final boolean reset) {
+        if (current() != null) {
+            current.outcome.session = session;
         }
     }
 

@@ -2,6 +2,7 @@ package rialto.gateway.command;
 
 import rialto.gateway.state.CancelTimer;
 import rialto.gateway.state.Execution;
+import rialto.gateway.state.NumberedSession;
 import rialto.gateway.state.Order;
 import rialto.gateway.state.Proposal;
 import rialto.protocol.AdministrationDecision;
@@ -31,6 +32,7 @@ public final class CommandOutcome {
     AdministrationDecision decision;
     long eventSequence;
     long timestampNs;
+    NumberedSession session;
     final QuoteOutcome quotes = new QuoteOutcome();
     private final List<Execution> executions = new ArrayList<>();
     private final List<Order> canceledOrders = new ArrayList<>();
@@ -122,6 +124,11 @@ public final class CommandOutcome {
     /** What the entered order executed, in order. */
     public List<Execution> executions() {
         return Collections.unmodifiableList(executions);
+    }
+
+    /** The numbered session that was logged on, or null. */
+    public NumberedSession session() {
+        return session;
     }
 
     /** What happened to streamed quotes; never null. */

@@ -1,5 +1,6 @@
 package rialto.gateway.state;
 
+import rialto.protocol.NumberMarks;
 import rialto.protocol.SessionKind;
 
 /**
@@ -10,6 +11,7 @@ public final class NumberedSession {
     private final Account account;
     private final String name;
     private final SessionKind kind;
+    final NumberMarks marks = new NumberMarks();
     int epoch;
     int gatewayId;
     long nextNumberOut = 1;
@@ -60,6 +62,16 @@ public final class NumberedSession {
     /** The lowest number that the client's next message can have. */
     public long nextNumberIn() {
         return nextNumberIn;
+    }
+
+    /** An event before the one that told a number, and before those of all later ones; 0 for the first event there was. */
+    public long eventBefore(final long number) {
+        return marks.eventBefore(number);
+    }
+
+    /** Where its numbers are to be found among the recorded events, as known now; for any thread. */
+    public NumberMarks marks() {
+        return marks.copy();
     }
 
     /** The client's time of its last log-on, nanoseconds since the epoch. */

@@ -2,6 +2,7 @@ package rialto.gateway.state;
 
 import rialto.client.AdministrationEventListener;
 import rialto.client.QuoteEventListener;
+import rialto.client.SessionEventListener;
 import rialto.client.VenueEventListener;
 import rialto.protocol.AccountCreatedDecoder;
 import rialto.protocol.AmendRejectedDecoder;
@@ -46,6 +47,7 @@ public final class VenueProjection implements VenueEventListener {
     private final AccountProjection accounts;
     private final OrderProjection orders;
     private final AdministrationProjection administration;
+    private final SessionProjection sessions;
     private final QuoteProjection quotes;
     private long stateSequence;
     private long historySequence;
@@ -58,6 +60,7 @@ public final class VenueProjection implements VenueEventListener {
         this.accounts = new AccountProjection(view);
         this.orders = new OrderProjection(view);
         this.administration = new AdministrationProjection(view);
+        this.sessions = new SessionProjection(view);
         this.quotes = new QuoteProjection(view, orders);
     }
 
@@ -114,6 +117,11 @@ public final class VenueProjection implements VenueEventListener {
     @Override
     public AdministrationEventListener administration() {
         return known ? AdministrationEventListener.NONE : administration;
+    }
+
+    @Override
+    public SessionEventListener numberedSessions() {
+        return known ? SessionEventListener.NONE : sessions;
     }
 
     @Override

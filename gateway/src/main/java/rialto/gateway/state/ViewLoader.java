@@ -17,6 +17,7 @@ import rialto.protocol.SnapshotEndDecoder;
 import rialto.protocol.SnapshotFrozenAccountDecoder;
 import rialto.protocol.SnapshotIndicationDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
+import rialto.protocol.SnapshotNumberedSessionDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
 import rialto.protocol.SnapshotOrderEntryDecoder;
 import rialto.protocol.SnapshotProposalDecoder;
@@ -218,6 +219,11 @@ public final class ViewLoader implements SnapshotListener {
         openOrders.forEach(view.orders::add);
         openOrders.clear();
         quotes.onEnd();
+    }
+
+    @Override
+    public void onNumberedSession(final SnapshotNumberedSessionDecoder record) {
+        SessionProjection.load(view, record);
     }
 
     @Override

@@ -1,0 +1,111 @@
+package rialto.sequencer;
+
+import rialto.engine.Identifier;
+import rialto.protocol.ReportKind;
+import rialto.protocol.SessionReportEncoder;
+
+/** What a report tells, the same for each session but for its numbers. Used again and again. */
+final class ReportContent {
+    final Identifier clientOrderId = new Identifier();
+    final Identifier originalClientOrderId = new Identifier();
+    ReportKind kind;
+    long orderId;
+    long accountId;
+    long tradeId;
+    long priceTicks;
+    long quantityLots;
+    long quoteAmount;
+    long executedLots;
+    long executedQuote;
+    long remainingLots;
+    long lastTicks;
+    long lastLots;
+    long fee;
+    long expireTimestampNs;
+    long contraAccountId;
+    int instrumentId;
+    int count;
+    int side;
+    int orderType;
+    int timeInForce;
+    int matchType;
+    int reason;
+    boolean isMaker;
+
+    /** Tells nothing yet. */
+    ReportContent begin(final ReportKind ofKind, final long ofAccount) {
+        kind = ofKind;
+        accountId = ofAccount;
+        clientOrderId.clear();
+        originalClientOrderId.clear();
+        orderId = 0;
+        tradeId = 0;
+        priceTicks = 0;
+        quantityLots = 0;
+        quoteAmount = 0;
+        executedLots = 0;
+        executedQuote = 0;
+        remainingLots = 0;
+        lastTicks = 0;
+        lastLots = 0;
+        fee = 0;
+        expireTimestampNs = 0;
+        contraAccountId = 0;
+        instrumentId = 0;
+        count = 0;
+        side = 0;
+        orderType = 0;
+        timeInForce = 0;
+        matchType = 0;
+        reason = 0;
+        isMaker = false;
+        return this;
+    }
+
+    /** Tells an order as it is now, under its own id. */
+    ReportContent begin(final ReportKind ofKind, final ReportedOrder order) {
+        begin(ofKind, order.accountId);
+        clientOrderId.set(order.clientOrderId);
+        orderId = order.orderId;
+        priceTicks = order.priceTicks;
+        quantityLots = order.quantityLots;
+        quoteAmount = order.quoteAmount;
+        executedLots = order.executedLots;
+        executedQuote = order.executedQuote;
+        remainingLots = order.remainingLots();
+        expireTimestampNs = order.expireTimestampNs;
+        instrumentId = order.instrumentId;
+        side = order.side;
+        orderType = order.orderType;
+        timeInForce = order.timeInForce;
+        return this;
+    }
+
+    void encode(final SessionReportEncoder report) {
+        WireIdentifiers.encode(clientOrderId, report.clientOrderId());
+        WireIdentifiers.encode(originalClientOrderId, report.originalClientOrderId());
+        report.accountId(accountId)
+                .orderId(orderId)
+                .tradeId(tradeId)
+                .priceTicks(priceTicks)
+                .quantityLots(quantityLots)
+                .quoteAmount(quoteAmount)
+                .executedLots(executedLots)
+                .executedQuote(executedQuote)
+                .remainingLots(remainingLots)
+                .lastTicks(lastTicks)
+                .lastLots(lastLots)
+                .fee(fee)
+                .expireTimestampNs(expireTimestampNs)
+                .contraAccountId(contraAccountId)
+                .instrumentId(instrumentId)
+                .count(count)
+                .kind(kind)
+                .side((short) side)
+                .orderType((short) orderType)
+                .timeInForce((short) timeInForce)
+                .matchType((short) matchType)
+                .reason((short) reason)
+                .isMaker((short) (isMaker ? 1 : 0));
+    }
+}

@@ -1,0 +1,118 @@
+package rialto.sequencer;
+
+import rialto.engine.Identifier;
+import rialto.engine.OpenOrder;
+import rialto.engine.OrderRequest;
+import rialto.engine.OrderType;
+import rialto.engine.Side;
+import rialto.engine.TimeInForce;
+
+/** What reports tell of an order. Used again for another one when it has left. */
+final class ReportedOrder {
+    final Identifier clientOrderId = new Identifier();
+    /** Of the cancel that it left by. */
+    final Identifier requestId = new Identifier();
+
+    long orderId;
+    long accountId;
+    /** The order's limit; 0 for MARKET. */
+    long priceTicks;
+    /** As the client has it: with what was canceled. 0 for MARKET by quote amount. */
+    long quantityLots;
+
+    long quoteAmount;
+    long executedLots;
+    long executedQuote;
+    long canceledLots;
+    long expireTimestampNs;
+    int instrumentId;
+    int side;
+    int orderType;
+    int timeInForce;
+    /** Code of the reason that it left for, while trades of it are on hold; 0 as long as it is open. */
+    int cancelReason;
+    /** Another order took its place: nobody is told when its trades on hold end. */
+    boolean replaced;
+
+    ReportedOrder clear(final long id) {
+        orderId = id;
+        clientOrderId.clear();
+        requestId.clear();
+        accountId = 0;
+        priceTicks = 0;
+        quantityLots = 0;
+        quoteAmount = 0;
+        executedLots = 0;
+        executedQuote = 0;
+        canceledLots = 0;
+        expireTimestampNs = 0;
+        instrumentId = 0;
+        side = 0;
+        orderType = 0;
+        timeInForce = 0;
+        cancelReason = 0;
+        replaced = false;
+        return this;
+    }
+
+    void set(final OrderRequest order) {
+        accountId = order.accountId;
+        clientOrderId.set(order.clientOrderId);
+        priceTicks = order.priceTicks;
+        quantityLots = order.quantityLots;
+        quoteAmount = order.quoteAmount;
+        expireTimestampNs = order.expireTimestampNs;
+        instrumentId = order.instrumentId;
+        terms(order.side, order.orderType, order.timeInForce);
+    }
+
+    /** @param order as the engine lists it: what is on hold is not executed */
+    void set(final OpenOrder order) {
+        accountId = order.accountId;
+        clientOrderId.set(order.clientOrderId);
+        priceTicks = order.orderType == OrderType.MARKET ? 0 : order.priceTicks;
+        quantityLots = order.quantityLots;
+        executedLots = order.executedLots;
+        executedQuote = order.executedQuote;
+        expireTimestampNs = order.expireTimestampNs;
+        instrumentId = order.instrumentId;
+        terms(order.side, order.orderType, order.timeInForce);
+    }
+
+    private void terms(final Side ofSide, final OrderType type, final TimeInForce time) {
+        side = ofSide == null ? 0 : ofSide.code();
+        orderType = type == null ? 0 : type.code();
+        timeInForce = time == null ? 0 : time.code();
+    }
+
+    void execute(final long lots, final long quote) {
+        executedLots += lots;
+        final long sum = executedQuote + quote;
+        executedQuote = sum < 0 ? Long.MAX_VALUE : sum;
+    }
+
+    boolean isByQuote() {
+        return quoteAmount > 0;
+    }
+
+    /** Whether nothing can happen to it any more. An order by quote amount never lasts longer than its command. */
+    boolean isDone() {
+        return isByQuote() ? cancelReason != 0 : executedLots + canceledLots >= quantityLots;
+    }
+
+    /** What may still be executed. */
+    long remainingLots() {
+        return isByQuote() ? 0 : Math.max(0, quantityLots - executedLots - canceledLots);
+    }
+
+    long stateHash() {
+        long hash = 31 * (31 * orderId + accountId) + clientOrderId.hashCode();
+        hash = 31 * (31 * hash + priceTicks) + quantityLots;
+        hash = 31 * (31 * hash + quoteAmount) + executedLots;
+        hash = 31 * (31 * hash + executedQuote) + canceledLots;
+        hash = 31 * (31 * hash + expireTimestampNs) + requestId.hashCode();
+        hash = 31 * (31 * hash + instrumentId) + side;
+        hash = 31 * (31 * hash + orderType) + timeInForce;
+        return 31 * (31 * hash + cancelReason) + (replaced ? 1 : 0);
+    }
+}

@@ -1,0 +1,54 @@
+package rialto.sequencer;
+
+import rialto.engine.Identifier;
+import rialto.protocol.SnapshotNumberedSessionDecoder;
+import rialto.protocol.SnapshotReportedOrderDecoder;
+
+/** Numbered sessions, and what is reported of orders, from the records of a snapshot. */
+final class SessionRecordLoader {
+    private final NumberedSessions sessions;
+    private final Identifier name = new Identifier();
+
+    SessionRecordLoader(final NumberedSessions sessions) {
+        this.sessions = sessions;
+    }
+
+    NumberedSessions sessions() {
+        return sessions;
+    }
+
+    void onNumberedSession(final SnapshotNumberedSessionDecoder record) {
+        final NumberedSession session = sessions.load(
+                record.sessionId(), record.accountId(), WireIdentifiers.decode(record.name(), name), record.kind());
+        session.nextNumberOut = record.nextNumberOut();
+        session.nextNumberIn = record.nextNumberIn();
+        session.sentTimestampNs = record.sentTimestampNs();
+        session.loggedOnNs = record.loggedOnNs();
+        session.epoch = record.epoch();
+        session.gatewayId = record.gatewayId();
+        session.marks.load(record.markStep());
+        for (final SnapshotNumberedSessionDecoder.MarksDecoder mark : record.marks()) {
+            session.marks.load(mark.number(), mark.eventSequence());
+        }
+    }
+
+    void onReportedOrder(final SnapshotReportedOrderDecoder record) {
+        final ReportedOrder order = sessions.orders().add(record.orderId());
+        WireIdentifiers.decode(record.clientOrderId(), order.clientOrderId);
+        WireIdentifiers.decode(record.requestId(), order.requestId);
+        order.accountId = record.accountId();
+        order.priceTicks = record.priceTicks();
+        order.quantityLots = record.quantityLots();
+        order.quoteAmount = record.quoteAmount();
+        order.executedLots = record.executedLots();
+        order.executedQuote = record.executedQuote();
+        order.canceledLots = record.canceledLots();
+        order.expireTimestampNs = record.expireTimestampNs();
+        order.instrumentId = record.instrumentId();
+        order.side = record.sideRaw();
+        order.orderType = record.orderTypeRaw();
+        order.timeInForce = record.timeInForceRaw();
+        order.cancelReason = record.cancelReason();
+        order.replaced = record.replaced() != 0;
+    }
+}

@@ -1,0 +1,390 @@
+package rialto.sequencer;
+
+import rialto.engine.AmendRequest;
+import rialto.engine.Amendment;
+import rialto.engine.CancelReason;
+import rialto.engine.CancelRequest;
+import rialto.engine.Cancellation;
+import rialto.engine.Execution;
+import rialto.engine.HeldTrade;
+import rialto.engine.Identifier;
+import rialto.engine.MatchType;
+import rialto.engine.OrderRequest;
+import rialto.engine.QuoteExecution;
+import rialto.engine.RejectReason;
+import rialto.protocol.CancelAllOrdersDecoder;
+import rialto.protocol.ReplaceOrderDecoder;
+import rialto.protocol.ReportKind;
+import rialto.protocol.SessionKind;
+
+/**
+ * What numbered sessions are told of each event about orders: right behind it, or behind a later event of the same command
+ * where that tells what it came to. Sessions of orders hear what happens to their account's orders, and what became of their
+ * own commands; drop copies hear all of it.
+ */
+final class SessionReports {
+    private final NumberedSessions sessions;
+    private final SessionEventPublisher publisher;
+    private final ReportedOrders orders;
+    private final ReportContent report = new ReportContent();
+    /** A trade of an order by quote amount: the next event tells whether it was its last. */
+    private final ReportContent waiting = new ReportContent();
+
+    private final ReportedOrder unknown = new ReportedOrder();
+    private final ReportedTrade trade = new ReportedTrade();
+    private final Identifier originalId = new Identifier();
+    private final ReplacedOrder replacing = new ReplacedOrder();
+
+    private NumberedSession cause;
+    private boolean causeIsTold;
+    private ReportedOrder byQuote;
+    private int templateId;
+    private long targetId;
+
+    SessionReports(final NumberedSessions sessions, final SessionEventPublisher publisher) {
+        this.sessions = sessions;
+        this.publisher = publisher;
+        orders = sessions.orders();
+    }
+
+    /** Whether anybody is to be told anything. */
+    boolean isActive() {
+        return sessions.count() != 0;
+    }
+
+    NumberedSessions sessions() {
+        return sessions;
+    }
+
+    SessionEventPublisher publisher() {
+        return publisher;
+    }
+
+    /** A command begins, or one inside it. */
+    void beginCommand(final int commandTemplateId) {
+        templateId = commandTemplateId;
+        targetId = 0;
+    }
+
+    /** The open order that the command names; 0 for none. */
+    void target(final long orderId) {
+        targetId = orderId;
+    }
+
+    /** The command replaces an order. */
+    void replacing(final CancelRequest cancel, final OrderRequest order) {
+        replacing.begin(cancel, order);
+    }
+
+    /** A session's own command begins. */
+    void beginCause(final NumberedSession session) {
+        cause = session;
+        causeIsTold = false;
+    }
+
+    /** @return whether the session was told anything */
+    boolean endCause() {
+        endCommand();
+        cause = null;
+        return causeIsTold;
+    }
+
+    /** The last event of a command but for those that tell of balances was published. */
+    void endCommand() {
+        if (byQuote != null) {
+            orders.remove(byQuote);
+            byQuote = null;
+            tell(waiting);
+        }
+        replacing.end();
+    }
+
+    void onAccepted(final OrderRequest request, final long orderId, final long expireTimestampNs) {
+        if (sessions.ofAccount(request.accountId) == null) {
+            return;
+        }
+        final ReportedOrder order = orders.add(orderId);
+        order.set(request);
+        order.expireTimestampNs = expireTimestampNs;
+        final ReportedOrder replaced = replacing.take();
+        report.begin(replaced == null ? ReportKind.NEW : ReportKind.REPLACED, order);
+        if (replaced != null) {
+            report.originalClientOrderId.set(replaced.clientOrderId);
+            replaced.replaced = true;
+            leaveIfDone(replaced);
+        }
+        tell(report);
+    }
+
+    void onExecuted(final Execution execution) {
+        if (byQuote != null && byQuote.orderId == execution.takerOrderId()) {
+            tellWaiting();
+        }
+        trade.set(execution);
+        if (execution.makerOrderId() == 0) {
+            return;
+        }
+        tellTrade(execution.makerAccountId(), execution.makerOrderId(), true);
+        tellTrade(execution.takerAccountId(), execution.takerOrderId(), false);
+    }
+
+    /** After the execution of the same trade. */
+    void onQuoteExecuted(final QuoteExecution execution) {
+        if (sessions.ofAccount(trade.makerAccountId) != null) {
+            report.begin(ReportKind.TRADE, trade.makerAccountId);
+            report.clientOrderId.set(execution.quoteId());
+            trade.describe(report, true);
+            report.contraAccountId = trade.takerAccountId;
+            tell(report);
+        }
+        tellTrade(trade.takerAccountId, trade.takerOrderId, false);
+    }
+
+    private void tellTrade(final long accountId, final long orderId, final boolean isMaker) {
+        if (sessions.ofAccount(accountId) == null) {
+            return;
+        }
+        final ReportedOrder order = orderOf(orderId, accountId);
+        if (order == unknown) {
+            unknown.instrumentId = trade.instrumentId;
+            unknown.side = trade.side(isMaker).code();
+            unknown.quantityLots = trade.lots;
+        }
+        order.execute(trade.lots, trade.quoteAmount);
+        final ReportContent told = order.isByQuote() ? waiting : report;
+        told.begin(ReportKind.TRADE, order);
+        trade.describe(told, isMaker);
+        if (trade.matchType == MatchType.STREAMED_QUOTE) {
+            told.contraAccountId = trade.makerAccountId;
+        }
+        if (order.isByQuote()) {
+            byQuote = order;
+        } else {
+            tell(told);
+            leaveIfDone(order);
+        }
+    }
+
+    /** The order has more to tell. */
+    private void tellWaiting() {
+        byQuote = null;
+        waiting.remainingLots = 1;
+        tell(waiting);
+    }
+
+    void onCanceled(final Cancellation cancellation) {
+        if (sessions.ofAccount(cancellation.accountId()) == null) {
+            return;
+        }
+        final ReportedOrder order = orderOf(cancellation.orderId(), cancellation.accountId());
+        if (order == unknown) {
+            unknown.instrumentId = cancellation.instrumentId();
+            unknown.side = cancellation.side().code();
+            unknown.priceTicks = cancellation.priceTicks();
+            unknown.quantityLots = cancellation.canceledLots();
+        }
+        if (byQuote == order) {
+            tellWaiting();
+        }
+        order.canceledLots += cancellation.canceledLots();
+        order.cancelReason = cancellation.reason().code();
+        order.requestId.set(cancellation.requestId());
+        if (cancellation.reason() == CancelReason.REPLACED && order != unknown) {
+            replacing.canceled(order);
+        } else {
+            leaveIfDone(order);
+        }
+    }
+
+    /** @param canceledLots lots that leave with it */
+    void onHoldEnded(final HeldTrade hold, final long canceledLots) {
+        final ReportedOrder order = canceledLots == 0 ? null : orders.get(hold.takerOrderId);
+        if (order != null) {
+            order.canceledLots += canceledLots;
+            leaveIfDone(order);
+        }
+    }
+
+    /** Of an order that can trade no more clients hear how it ended, unless they know it by its last trade. */
+    private void leaveIfDone(final ReportedOrder order) {
+        if (!order.isDone()) {
+            return;
+        }
+        if (!order.replaced && order.cancelReason != 0) {
+            tellCanceled(order);
+        }
+        if (order != unknown) {
+            orders.remove(order);
+        }
+    }
+
+    private void tellCanceled(final ReportedOrder order) {
+        final boolean isFilled = order.canceledLots == 0 && !order.isByQuote() && order.executedLots > 0;
+        if (isFilled && order.requestId.isNone()) {
+            return;
+        }
+        report.begin(isFilled ? ReportKind.CANCEL_REJECTED : ReportKind.CANCELED, order);
+        report.remainingLots = 0;
+        report.reason = isFilled ? RejectReason.UNKNOWN_ORDER.code() : order.cancelReason;
+        if (!order.requestId.isNone()) {
+            report.clientOrderId.set(order.requestId);
+            report.originalClientOrderId.set(order.clientOrderId);
+        }
+        tell(report);
+    }
+
+    void onAmended(final Amendment amendment) {
+        if (sessions.ofAccount(amendment.accountId()) == null) {
+            return;
+        }
+        final ReportedOrder order = orderOf(amendment.orderId(), amendment.accountId());
+        originalId.set(order.clientOrderId);
+        order.clientOrderId.set(amendment.clientOrderId());
+        if (order == unknown) {
+            unknown.instrumentId = amendment.instrumentId();
+            unknown.side = amendment.side().code();
+            unknown.priceTicks = amendment.priceTicks();
+            unknown.quantityLots = amendment.quantityLots();
+        } else {
+            order.quantityLots -= amendment.reducedLots();
+        }
+        report.begin(ReportKind.REPLACED, order);
+        report.originalClientOrderId.set(originalId);
+        tell(report);
+    }
+
+    void onRejected(final OrderRequest request, final RejectReason reason) {
+        final ReportedOrder canceled = replacing.take();
+        if (canceled != null) {
+            leaveIfDone(canceled);
+        }
+        if (isHeard(request.accountId) && !replacing.isRefused(reason)) {
+            tellRefused(request, ReportKind.REJECTED, 0, reason);
+        }
+    }
+
+    /** @param firstOrderId of the order that was entered under the id before; 0 when it was refused */
+    void onRepeated(final OrderRequest request, final long firstOrderId) {
+        if (isHeard(request.accountId)) {
+            final boolean replaces = templateId == ReplaceOrderDecoder.TEMPLATE_ID;
+            final ReportKind kind = replaces ? ReportKind.REPLACE_REJECTED : ReportKind.REJECTED;
+            tellRefused(request, kind, firstOrderId, RejectReason.DUPLICATE_CLIENT_ORDER_ID);
+        }
+    }
+
+    private void tellRefused(
+            final OrderRequest request, final ReportKind kind, final long orderId, final RejectReason reason) {
+        unknown.clear(orderId).set(request);
+        unknown.canceledLots = unknown.quantityLots;
+        report.begin(kind, unknown);
+        if (kind == ReportKind.REPLACE_REJECTED) {
+            report.originalClientOrderId.set(replacing.originalId());
+        }
+        report.reason = reason.code();
+        tellCause(report);
+    }
+
+    void onCancelRejected(final CancelRequest request, final RejectReason reason) {
+        final boolean replaces = templateId == ReplaceOrderDecoder.TEMPLATE_ID;
+        if (replaces) {
+            replacing.refused(reason);
+        }
+        if (!isHeard(request.accountId)) {
+            return;
+        }
+        final ReportKind kind = replaces
+                ? ReportKind.REPLACE_REJECTED
+                : templateId == CancelAllOrdersDecoder.TEMPLATE_ID
+                        ? ReportKind.MASS_CANCEL_REJECTED
+                        : ReportKind.CANCEL_REJECTED;
+        tellRefusedChange(
+                kind,
+                request.accountId,
+                request.orderId,
+                request.instrumentId,
+                replaces ? replacing.newId() : request.requestId,
+                request.clientOrderId,
+                reason);
+    }
+
+    void onAmendRejected(final AmendRequest request, final RejectReason reason) {
+        if (isHeard(request.accountId)) {
+            tellRefusedChange(
+                    ReportKind.REPLACE_REJECTED,
+                    request.accountId,
+                    request.orderId,
+                    request.instrumentId,
+                    request.newClientOrderId,
+                    request.clientOrderId,
+                    reason);
+        }
+    }
+
+    private void tellRefusedChange(
+            final ReportKind kind,
+            final long accountId,
+            final long orderId,
+            final int instrumentId,
+            final Identifier requestId,
+            final Identifier named,
+            final RejectReason reason) {
+        final ReportedOrder order = targetId == 0 ? null : orders.get(targetId);
+        if (order != null) {
+            report.begin(kind, order);
+            report.originalClientOrderId.set(order.clientOrderId);
+        } else {
+            report.begin(kind, accountId);
+            report.orderId = orderId;
+            report.instrumentId = instrumentId;
+            report.originalClientOrderId.set(named);
+        }
+        report.clientOrderId.set(requestId);
+        report.reason = reason.code();
+        tellCause(report);
+    }
+
+    void onMassCanceled(
+            final long accountId, final Identifier requestId, final int instrumentId, final int canceledCount) {
+        if (isHeard(accountId)) {
+            report.begin(ReportKind.MASS_CANCELED, accountId);
+            report.clientOrderId.set(requestId);
+            report.instrumentId = instrumentId;
+            report.count = canceledCount;
+            tellCause(report);
+        }
+    }
+
+    private boolean isHeard(final long accountId) {
+        return sessions.ofAccount(accountId) != null;
+    }
+
+    /** The order; {@link #unknown}, with nothing but its ids, where it left before the account had a session. */
+    private ReportedOrder orderOf(final long orderId, final long accountId) {
+        final ReportedOrder order = orders.get(orderId);
+        if (order != null) {
+            return order;
+        }
+        unknown.clear(orderId).accountId = accountId;
+        return unknown;
+    }
+
+    private void tell(final ReportContent content) {
+        for (final NumberedSession session : sessions.ofAccount(content.accountId)) {
+            publish(session, content);
+        }
+    }
+
+    /** Whoever asked for it hears of it, and drop copies. */
+    private void tellCause(final ReportContent content) {
+        for (final NumberedSession session : sessions.ofAccount(content.accountId)) {
+            if (session == cause || session.kind == SessionKind.DROP_COPY) {
+                publish(session, content);
+            }
+        }
+    }
+
+    private void publish(final NumberedSession session, final ReportContent content) {
+        causeIsTold |= session == cause;
+        publisher.onReport(session, content);
+    }
+}
