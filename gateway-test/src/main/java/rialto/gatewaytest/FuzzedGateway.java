@@ -282,7 +282,7 @@ public final class FuzzedGateway implements GatewayCore {
 
     @Override
     public MemberAccess member() {
-        return new MemberAccess(null, () -> CompletableFuture.completedFuture(""), () -> 0);
+        return new MemberAccess(null, null, () -> CompletableFuture.completedFuture(""), () -> 0);
     }
 
     @Override

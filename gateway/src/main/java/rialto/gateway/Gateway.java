@@ -12,6 +12,7 @@ import rialto.gateway.http.WatchedTransport;
 import rialto.gateway.intake.EventPages;
 import rialto.gateway.intake.EventSource;
 import rialto.gateway.intake.RecordedEvents;
+import rialto.gateway.intake.RecordedReports;
 
 import java.util.List;
 import java.util.concurrent.CompletionException;
@@ -58,7 +59,12 @@ public final class Gateway implements AutoCloseable {
                 configuration,
                 aeron,
                 vertx -> new GatewayVerticle(
-                        configuration, dependencies, source, new EventPages(aeron, dependencies.connection()), outlet));
+                        configuration,
+                        dependencies,
+                        source,
+                        new EventPages(aeron, dependencies.connection()),
+                        new RecordedReports(aeron, dependencies.connection()),
+                        outlet));
     }
 
     private static Gateway start(

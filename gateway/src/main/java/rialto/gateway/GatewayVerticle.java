@@ -14,6 +14,7 @@ import rialto.gateway.http.HttpServers;
 import rialto.gateway.intake.EventPages;
 import rialto.gateway.intake.EventPump;
 import rialto.gateway.intake.EventSource;
+import rialto.gateway.intake.RecordedReports;
 import rialto.gateway.ops.ClusterLinks;
 import rialto.gateway.ops.Meters;
 import rialto.gateway.ops.OpenApi;
@@ -46,6 +47,7 @@ final class GatewayVerticle extends VerticleBase implements ClusterLinks {
     private final GatewayDependencies dependencies;
     private final ClusterOutlet outlet;
     private final EventPages pages;
+    private final RecordedReports reports;
     private final EventPump pump;
     private final VenueView view = new VenueView();
     private long connections;
@@ -62,10 +64,12 @@ final class GatewayVerticle extends VerticleBase implements ClusterLinks {
             final GatewayDependencies dependencies,
             final EventSource source,
             final EventPages pages,
+            final RecordedReports reports,
             final ClusterOutlet outlet) {
         this.configuration = configuration;
         this.dependencies = dependencies;
         this.pages = pages;
+        this.reports = reports;
         this.outlet = outlet;
         final HistoryQueries history = dependencies.history();
         this.pump = new EventPump(
@@ -104,7 +108,7 @@ final class GatewayVerticle extends VerticleBase implements ClusterLinks {
 
     @Override
     public Future<?> start() {
-        core = new OpenCore(context, configuration, dependencies, view, this::offer, this, pages);
+        core = new OpenCore(context, configuration, dependencies, view, this::offer, this, pages, reports);
         outlet.open();
         Future<?> started = Future.succeededFuture();
         for (final Dialect dialect : configuration.dialects()) {

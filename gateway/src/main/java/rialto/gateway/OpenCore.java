@@ -16,6 +16,7 @@ import rialto.gateway.http.HttpRouter;
 import rialto.gateway.http.HttpRoutes;
 import rialto.gateway.http.HttpServers;
 import rialto.gateway.intake.EventPages;
+import rialto.gateway.intake.RecordedReports;
 import rialto.gateway.limits.HeapPressure;
 import rialto.gateway.limits.HeapRelief;
 import rialto.gateway.limits.LimitSettings;
@@ -83,7 +84,8 @@ final class OpenCore implements GatewayCore {
             final VenueView view,
             final CommandOutlet outlet,
             final ClusterLinks links,
-            final EventPages events) {
+            final EventPages events,
+            final RecordedReports reports) {
         this.context = context;
         this.settings = configuration.settings();
         this.view = view;
@@ -112,7 +114,7 @@ final class OpenCore implements GatewayCore {
                 view::eventSequence,
                 System::nanoTime,
                 MAX_HISTORY_QUERIES);
-        member = new MemberAccess(events, dependencies.snapshots(), dependencies.ownActionsNs());
+        member = new MemberAccess(events, reports, dependencies.snapshots(), dependencies.ownActionsNs());
         tls = GatewayTls.of(settings, nowMs, clientAddresses);
         tls.follow(vertx());
         final LimitSettings bounds = limits.settings();

@@ -2,8 +2,8 @@ package rialto.protocol;
 
 /**
  * Where the numbers of a session are to be found among the recorded events. Of many numbers it notes one in so many, and
- * more thinly the more there are: {@link #CAPACITY} at most. What it notes follows from the numbers alone, so members and
- * gateways note the same. Not thread-safe.
+ * each that comes many events after the one before; more thinly the more there are: {@link #CAPACITY} at most. What it
+ * notes follows from the events alone, so members and gateways note the same. Not thread-safe.
  */
 public final class NumberMarks {
     /** Most marks. */
@@ -11,6 +11,9 @@ public final class NumberMarks {
 
     /** Numbers between marks at first. */
     public static final long FIRST_STEP = 256;
+
+    /** Events between marks at first, for each number between them. */
+    private static final long EVENTS_PER_NUMBER = 64;
 
     private final long[] numbers = new long[CAPACITY];
     private final long[] sequences = new long[CAPACITY];
@@ -29,18 +32,24 @@ public final class NumberMarks {
      * @param eventSequence of the event that told it
      */
     public void onNumber(final long number, final long eventSequence) {
-        if (count > 0 && number - numbers[count - 1] < step) {
+        if (isNear(number, eventSequence)) {
             return;
         }
         if (count == CAPACITY) {
             thinOut();
-            if (number - numbers[count - 1] < step) {
+            if (isNear(number, eventSequence)) {
                 return;
             }
         }
         numbers[count] = number;
         sequences[count] = eventSequence;
         count++;
+    }
+
+    private boolean isNear(final long number, final long eventSequence) {
+        return count > 0
+                && number - numbers[count - 1] < step
+                && eventSequence - sequences[count - 1] < step * EVENTS_PER_NUMBER;
     }
 
     private void thinOut() {
@@ -50,6 +59,26 @@ public final class NumberMarks {
             sequences[i] = sequences[2 * i];
         }
         step *= 2;
+    }
+
+    /** What is noted now, for another thread. */
+    public NumberMarks copy() {
+        final NumberMarks copy = new NumberMarks();
+        System.arraycopy(numbers, 0, copy.numbers, 0, count);
+        System.arraycopy(sequences, 0, copy.sequences, 0, count);
+        copy.count = count;
+        copy.step = step;
+        return copy;
+    }
+
+    /** The first number above another one of which is known where it is; {@link Long#MAX_VALUE} when there is none. */
+    public long markAbove(final long number) {
+        for (int i = 0; i < count; i++) {
+            if (numbers[i] > number) {
+                return numbers[i];
+            }
+        }
+        return Long.MAX_VALUE;
     }
 
     /** An event before the one that told a number, and before those of all later ones; 0 when nothing is known of it. */

@@ -92,10 +92,9 @@ final class SessionReports {
     /** The last event of a command but for those that tell of balances was published. */
     void endCommand() {
         if (byQuote != null) {
-            final ReportedOrder order = byQuote;
-            waiting.quantityLots = order.executedLots;
-            tellWaiting();
-            orders.remove(order);
+            orders.remove(byQuote);
+            byQuote = null;
+            tell(waiting);
         }
         replacing.end();
     }
@@ -169,6 +168,7 @@ final class SessionReports {
     /** The order has more to tell. */
     private void tellWaiting() {
         byQuote = null;
+        waiting.remainingLots = 1;
         tell(waiting);
     }
 

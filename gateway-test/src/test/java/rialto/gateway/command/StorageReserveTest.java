@@ -1,5 +1,6 @@
 package rialto.gateway.command;
 
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import rialto.client.OfferResult;
@@ -15,6 +16,7 @@ import rialto.protocol.CreateAccountEncoder;
 import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.NumberedCommandEncoder;
 import rialto.protocol.RenewCancelTimersEncoder;
 import rialto.protocol.RenewQuotesEncoder;
 import rialto.protocol.ReplaceQuotesEncoder;
@@ -90,6 +92,20 @@ class StorageReserveTest {
         }
         assertEquals(ALL / 2, taken);
         assertTrue(send(flow, enter(TestVenue.ALICE)));
+    }
+
+    @Test
+    void shouldPassNumberedCancelsOfWhatIsOpen() {
+        for (int order = 1; order <= MANY; order++) {
+            venue.enter(order, TestVenue.ALICE, Side.BUY, 1_000, 5);
+        }
+        makeLow();
+        assertEquals(ALL / 2, many(flow, numbered(TestVenue.ALICE, enter(TestVenue.ALICE))));
+        for (int order = 1; order <= MANY; order++) {
+            assertTrue(send(flow, numbered(TestVenue.ALICE, cancel(TestVenue.ALICE, order, null, 1))));
+            answer();
+        }
+        assertFalse(send(flow, numbered(TestVenue.ALICE, cancel(TestVenue.ALICE, 1, null, 1))), "one a second");
     }
 
     /** Each was refused and recorded, and so used up the room that was left. */
@@ -232,6 +248,17 @@ class StorageReserveTest {
         return (buffer, offset, header, gatewayId, correlationId) -> {
             final EnterOrderEncoder command = new EnterOrderEncoder().wrapAndApplyHeader(buffer, offset, header);
             command.accountId(accountId);
+            return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
+        };
+    }
+
+    private static CommandSender.Encoder numbered(final long accountId, final CommandSender.Encoder inner) {
+        return (buffer, offset, header, gatewayId, correlationId) -> {
+            final UnsafeBuffer bytes = new UnsafeBuffer(new byte[1_024]);
+            final int length = inner.encode(bytes, 0, header, gatewayId, correlationId);
+            final NumberedCommandEncoder command =
+                    new NumberedCommandEncoder().wrapAndApplyHeader(buffer, offset, header);
+            command.accountId(accountId).putCommand(bytes, 0, length);
             return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
         };
     }

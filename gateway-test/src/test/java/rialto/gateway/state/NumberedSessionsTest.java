@@ -5,12 +5,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import rialto.gateway.command.CommandSender;
+import rialto.gateway.intake.RecordedReports;
 import rialto.gatewaytest.RunningVenue;
 import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.LogOffSessionEncoder;
 import rialto.protocol.LogOnSessionEncoder;
+import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.NumberMarks;
 import rialto.protocol.NumberedCommandEncoder;
 import rialto.protocol.OrderType;
 import rialto.protocol.SelfTradePrevention;
@@ -24,9 +27,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Numbered sessions over a whole venue: commands by a gateway, and what its listeners hear. */
 @Timeout(60)
@@ -58,6 +64,76 @@ class NumberedSessionsTest {
                     List.copyOf(heard));
             assertNull(venue.failure());
         }
+    }
+
+    @Test
+    void shouldFindReportsAgainInTheRecording() throws Exception {
+        try (RunningVenue venue = new RunningVenue(data, Map.of(), List::of)) {
+            venue.fill(1);
+            venue.send(logOn(1));
+            long number = 1;
+            for (int i = 0; i < 60; i++) {
+                venue.send(numbered(++number, "a" + i));
+                venue.send(takeNumbers(++number, 20));
+            }
+            final NumberMarks marks =
+                    venue.ask(core -> core.view().numberedSessions().get(1).marks());
+            assertTrue(marks.count() > 2, "several marks");
+            final RecordedReports reports = venue.ask(core -> core.member().reports());
+            assertEquals(List.of(2L, 23L, 44L), numbers(reports.page(1, marks, 1, 64, 100)));
+            assertEquals(List.of(23L, 44L), numbers(reports.page(1, marks, 3, Long.MAX_VALUE, 2)));
+            assertEquals(60, reports.page(1, marks, 1, Long.MAX_VALUE, 100).size());
+            assertEquals(List.of(), reports.page(2, marks, 1, Long.MAX_VALUE, 100));
+            final long before =
+                    venue.ask(core -> core.view().numberedSessions().get(1).eventBefore(1_000));
+            assertEquals(
+                    LongStream.range(0, 60)
+                            .map(i -> 2 + 21 * i)
+                            .filter(n -> n >= 1_000)
+                            .boxed()
+                            .toList(),
+                    numbers(reports.page(1, before, 1_000, 100)));
+            final SessionReportDecoder first =
+                    decode(reports.page(1, marks, 1, 64, 1).getFirst());
+            assertEquals("a0", Identifier36.text(first.clientOrderId()));
+            assertNull(venue.failure());
+        }
+    }
+
+    private static List<Long> numbers(final List<byte[]> reports) {
+        return reports.stream().map(report -> decode(report).number()).toList();
+    }
+
+    private static SessionReportDecoder decode(final byte[] report) {
+        return new SessionReportDecoder().wrapAndApplyHeader(new UnsafeBuffer(report), 0, new MessageHeaderDecoder());
+    }
+
+    @Test
+    void shouldKnowTheSameAfterASnapshotAndAtEachGateway() throws Exception {
+        try (RunningVenue venue = new RunningVenue(data, Map.of(), List::of)) {
+            venue.fill(1);
+            venue.send(logOn(1));
+            venue.send(numbered(2, "a"));
+            venue.send(takeNumbers(3, 600));
+            venue.send(numbered(5, "b"));
+            final String known = describe(venue);
+            venue.node().requestSnapshot().toCompletableFuture().get(30, TimeUnit.SECONDS);
+            venue.stop();
+            venue.start();
+            assertEquals(known, describe(venue));
+            assertTrue(known.endsWith(" 604 6"), known);
+            assertNull(venue.failure());
+        }
+    }
+
+    private static String describe(final RunningVenue venue) throws Exception {
+        return venue.ask(core -> {
+            final NumberedSession session =
+                    core.view().numberedSessions().find(core.view().account(ALICE), "desk-1");
+            return session.sessionId() + " " + session.name() + " " + session.kind() + " " + session.epoch() + " "
+                    + session.gatewayId() + " " + session.sentTimestampNs() + " " + session.loggedOnNs() + " "
+                    + session.marks().stateHash() + " " + session.nextNumberOut() + " " + session.nextNumberIn();
+        });
     }
 
     private void listen(final RunningVenue venue) throws Exception {

@@ -1,6 +1,7 @@
 package rialto.gateway.command;
 
 import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.AddAssetDecoder;
 import rialto.protocol.AddInstrumentDecoder;
@@ -18,13 +19,17 @@ import rialto.protocol.EndCancelTimerDecoder;
 import rialto.protocol.EnterOrderDecoder;
 import rialto.protocol.EnterParentOrderDecoder;
 import rialto.protocol.EnterQuoteOrderDecoder;
+import rialto.protocol.LogOffSessionDecoder;
+import rialto.protocol.LogOnSessionDecoder;
 import rialto.protocol.MessageHeaderDecoder;
+import rialto.protocol.NumberedCommandDecoder;
 import rialto.protocol.OpenAccountDecoder;
 import rialto.protocol.RenewQuotesDecoder;
 import rialto.protocol.ReplaceOrderDecoder;
 import rialto.protocol.ReplaceQuotesDecoder;
 import rialto.protocol.RequestQuoteDecoder;
 import rialto.protocol.SetCancelTimerDecoder;
+import rialto.protocol.TakeSessionNumbersDecoder;
 import rialto.protocol.TransferFundsDecoder;
 
 import java.nio.ByteOrder;
@@ -49,6 +54,9 @@ final class StorageReserve {
     private final FreeingCommands freeing;
     private final ReserveShares shares = new ReserveShares();
     private final FreeingShares underWay = new FreeingShares();
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final NumberedCommandDecoder numbered = new NumberedCommandDecoder();
+    private final UnsafeBuffer inner = new UnsafeBuffer(0, 0);
     /** Of the command that was admitted last; null for one that needs none. */
     private FreeingShares.Place admitted;
 
@@ -76,7 +84,9 @@ final class StorageReserve {
         }
         final boolean isOwn = isOfAccount && !isKeyless;
         final long accountId = isOwn ? command.getLong(ACCOUNT_OFFSET, ByteOrder.LITTLE_ENDIAN) : KEYLESS;
-        final long freed = freeing.freedBy(templateId, command);
+        final long freed = templateId == NumberedCommandDecoder.TEMPLATE_ID
+                ? freedByNumbered(command)
+                : freeing.freedBy(templateId, command);
         if (freed != 0 && (underWay.isUnderWay(freed) || !underWay.mayAdd(accountId))) {
             return false;
         }
@@ -85,6 +95,14 @@ final class StorageReserve {
             return true;
         }
         return shares.take(accountId, nowNs);
+    }
+
+    /** What the command that a client has numbered takes out, as if it were sent alone. */
+    private long freedByNumbered(final DirectBuffer command) {
+        numbered.wrapAndApplyHeader(command, 0, header);
+        final int length = numbered.commandLength();
+        inner.wrap(command, numbered.limit() + NumberedCommandDecoder.commandHeaderLength(), length);
+        return freeing.freedBy(header.wrap(inner, 0).templateId(), inner);
     }
 
     /**
@@ -126,6 +144,10 @@ final class StorageReserve {
                     AnswerQuoteRequestDecoder.TEMPLATE_ID,
                     DeclineQuoteRequestDecoder.TEMPLATE_ID,
                     CancelQuoteRequestDecoder.TEMPLATE_ID,
+                    LogOnSessionDecoder.TEMPLATE_ID,
+                    LogOffSessionDecoder.TEMPLATE_ID,
+                    TakeSessionNumbersDecoder.TEMPLATE_ID,
+                    NumberedCommandDecoder.TEMPLATE_ID,
                     TransferFundsDecoder.TEMPLATE_ID -> true;
             default -> false;
         };

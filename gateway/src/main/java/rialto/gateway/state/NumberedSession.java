@@ -69,6 +69,11 @@ public final class NumberedSession {
         return marks.eventBefore(number);
     }
 
+    /** Where its numbers are to be found among the recorded events, as known now; for any thread. */
+    public NumberMarks marks() {
+        return marks.copy();
+    }
+
     /** The client's time of its last log-on, nanoseconds since the epoch. */
     public long sentTimestampNs() {
         return sentTimestampNs;

@@ -1,0 +1,2 @@
+/** FIX 4.4 over TCP; see docs/fix.md. */
+package rialto.dialect.fix;

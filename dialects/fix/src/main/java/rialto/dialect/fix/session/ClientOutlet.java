@@ -1,0 +1,250 @@
+package rialto.dialect.fix.session;
+
+import com.paritytrading.philadelphia.FIXMessage;
+import rialto.gateway.address.ClientAddress;
+import rialto.gateway.disconnect.ClientSession;
+import rialto.gateway.security.Permission;
+import rialto.gateway.state.Account;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What is sent to a client that has logged on, until it has logged out. Owned by the event loop. */
+abstract class ClientOutlet implements Outlet, ClientSession {
+    private static final long LOGOUT_MS = 2_000;
+
+    final FixServer server;
+    final FixConnection connection;
+    final FixPeer peer;
+    private final byte[] names;
+    private final Liveness liveness;
+    private final List<Runnable> closeActions = new ArrayList<>(1);
+    private byte[] route = Outgoing.NO_ROUTE;
+    private long logoutMs;
+    private boolean isLoggingOut;
+    private boolean isClosed;
+
+    ClientOutlet(final FixServer server, final FixConnection connection, final FixPeer peer) {
+        this.server = server;
+        this.connection = connection;
+        this.peer = peer;
+        names = peer.logon().names();
+        liveness = new Liveness(peer.logon().heartbeat(), server.nowMs());
+    }
+
+    /** Sends a message, or has the log give it a number first. */
+    abstract boolean transmit(Outgoing outgoing);
+
+    /** Nothing can be sent any more. */
+    abstract void onClosed();
+
+    final Liveness liveness() {
+        return liveness;
+    }
+
+    /** Rejects go back to where a message came from; null when none is being handled. */
+    final void answerTo(final FIXMessage message) {
+        route = message == null ? Outgoing.NO_ROUTE : Routes.back(message);
+    }
+
+    @Override
+    public final FIXMessage begin(final String type) {
+        return server.encoder().begin(type);
+    }
+
+    @Override
+    public final boolean send(final FIXMessage message) {
+        return !isClosed
+                && transmit(new Outgoing(type(message), server.encoder().body(message)));
+    }
+
+    private static String type(final FIXMessage message) {
+        return message.valueAt(0).toString();
+    }
+
+    @Override
+    public final void reject(final FIXMessage refused, final int tag, final int reason, final String text) {
+        final long number = MessageDecoder.number(refused.valueOf(Tags.MSG_SEQ_NUM));
+        refuse(refused, number, new Fault(tag == 0 ? null : Integer.toString(tag), reason, text));
+    }
+
+    final void refuse(final FIXMessage refused, final long number, final Fault fault) {
+        server.counters().rejected++;
+        final FIXMessage reject = begin(MsgTypes.REJECT);
+        reject.addField(Tags.REF_SEQ_NUM).setInt(number);
+        if (fault.tag() != null) {
+            reject.addField(Tags.REF_TAG_ID).setString(fault.tag());
+        }
+        reject.addField(Tags.REF_MSG_TYPE).setString(MessageEncoder.cut(type(refused)));
+        reject.addField(Tags.SESSION_REJECT_REASON).setInt(fault.reason());
+        reject.addField(Tags.TEXT).setString(MessageEncoder.cut(fault.text()));
+        answer(reject);
+    }
+
+    @Override
+    public final void businessReject(
+            final FIXMessage refused, final String refId, final int reason, final String text) {
+        final FIXMessage reject = begin(MsgTypes.BUSINESS_REJECT);
+        reject.addField(Tags.REF_SEQ_NUM).setInt(MessageDecoder.number(refused.valueOf(Tags.MSG_SEQ_NUM)));
+        reject.addField(Tags.REF_MSG_TYPE).setString(MessageEncoder.cut(type(refused)));
+        if (refId != null && !refId.isEmpty()) {
+            reject.addField(Tags.BUSINESS_REJECT_REF_ID).setString(MessageEncoder.cut(refId));
+        }
+        reject.addField(Tags.BUSINESS_REJECT_REASON).setInt(reason);
+        reject.addField(Tags.TEXT).setString(MessageEncoder.cut(text));
+        answer(reject);
+    }
+
+    private void answer(final FIXMessage reject) {
+        if (!isClosed) {
+            transmit(new Outgoing(type(reject), route, server.encoder().body(reject), false));
+        }
+    }
+
+    /** Ends the session after a fault: the connection ends with the Logout(5). */
+    final void fail(final String text) {
+        if (!isLoggingOut) {
+            beginLogout();
+            transmit(new Outgoing(MsgTypes.LOGOUT, Outgoing.NO_ROUTE, logoutBody(text), true));
+        }
+    }
+
+    final void answerLogout() {
+        beginLogout();
+        transmit(new Outgoing(MsgTypes.LOGOUT, Outgoing.NO_ROUTE, logoutBody(null), true));
+    }
+
+    @Override
+    public final void logOut(final String text) {
+        if (!isLoggingOut && !isClosed) {
+            beginLogout();
+            transmit(new Outgoing(MsgTypes.LOGOUT, logoutBody(text)));
+        }
+    }
+
+    private void beginLogout() {
+        isLoggingOut = true;
+        logoutMs = server.nowMs();
+    }
+
+    private byte[] logoutBody(final String text) {
+        final FIXMessage logout = begin(MsgTypes.LOGOUT);
+        if (text != null) {
+            logout.addField(Tags.TEXT).setString(MessageEncoder.cut(text));
+        }
+        return server.encoder().body(logout);
+    }
+
+    final boolean isLoggingOut() {
+        return isLoggingOut;
+    }
+
+    /** Writes a message with its number now. */
+    final boolean write(final Outgoing outgoing, final long number, final long sentNs, final long origNs) {
+        server.counters().messagesOut++;
+        liveness.onSent(server.nowMs());
+        final boolean isWritten = connection.write(
+                server.encoder().frame(connection.allocator(), outgoing, names, number, sentNs, origNs));
+        if (outgoing.isLast()) {
+            connection.end();
+        }
+        return isWritten;
+    }
+
+    /** Sends a heartbeat when it is due, and ends what is silent. */
+    void onTime(final long nowMs) {
+        if (isLoggingOut) {
+            if (nowMs - logoutMs >= LOGOUT_MS) {
+                connection.end();
+            }
+            return;
+        }
+        if (peer.key().isExpired(server.nowNs())) {
+            logOut("the API key has expired");
+            return;
+        }
+        switch (liveness.onTime(nowMs)) {
+            case HEARTBEAT -> send(begin(MsgTypes.HEARTBEAT));
+            case TEST -> {
+                final FIXMessage request = begin(MsgTypes.TEST_REQUEST);
+                request.addField(Tags.TEST_REQ_ID).setString("TEST");
+                send(request);
+            }
+            case SILENT -> {
+                server.counters().silent++;
+                connection.close();
+            }
+            case NOTHING -> {}
+        }
+    }
+
+    /** The connection has ended. */
+    final void end() {
+        if (!isClosed) {
+            isClosed = true;
+            onClosed();
+            closeActions.forEach(Runnable::run);
+        }
+    }
+
+    @Override
+    public final boolean isWritable() {
+        return !isClosed && connection.isWritable();
+    }
+
+    @Override
+    public final boolean isClosed() {
+        return isClosed;
+    }
+
+    @Override
+    public final Account account() {
+        return peer.account();
+    }
+
+    @Override
+    public final boolean mayTrade() {
+        return peer.key().may(Permission.TRADE);
+    }
+
+    @Override
+    public final String keyId() {
+        return peer.key().keyId();
+    }
+
+    @Override
+    public final String name() {
+        return peer.logon().name();
+    }
+
+    @Override
+    public final ClientAddress client() {
+        return peer.client();
+    }
+
+    @Override
+    public final ClientSession clientSession() {
+        return this;
+    }
+
+    @Override
+    public final long lastMessageNs() {
+        return System.nanoTime();
+    }
+
+    /** Heartbeats watch over the connection, and not those who ask this. */
+    @Override
+    public final long lastHeardNs() {
+        return System.nanoTime();
+    }
+
+    @Override
+    public final void close(final String reason) {
+        logOut(reason);
+    }
+
+    @Override
+    public final void onClose(final Runnable action) {
+        closeActions.add(action);
+    }
+}

@@ -1,0 +1,409 @@
+package rialto.dialect.fix.session;
+
+import com.paritytrading.philadelphia.FIXMessage;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelOutboundBuffer;
+import io.netty.channel.socket.DuplexChannel;
+import io.netty.handler.codec.DecoderException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import rialto.gateway.address.ClientAddress;
+import rialto.gateway.limits.HeldBytes;
+import rialto.gateway.limits.Slots;
+
+import java.io.IOException;
+import java.util.Arrays;
+
+/**
+ * One client: bytes in, messages to its session, bytes out. Its first message must be a Logon(A). While that is looked at, or the
+ * venue is busy, nothing more is read. Owned by the event loop.
+ */
+final class FixConnection extends ChannelInboundHandlerAdapter implements MessageFraming.Listener, LogonCheck.Verdict {
+    private static final Logger LOGGER = LoggerFactory.getLogger(FixConnection.class);
+    private static final byte[] NOTHING = {};
+    /** In a row, after which a client speaks something else. */
+    private static final int MOST_GARBLED = 32;
+
+    private final FixServer server;
+    private final MessageFraming framing;
+    private final boolean isEncrypted;
+    private Channel channel;
+    private ClientAddress client;
+    /** Null when it may not stay. */
+    private Slots.Slot slot;
+    /** Null as long as nothing had to be kept. */
+    private HeldBytes.Connection held;
+    /** Null until the client has logged on. */
+    private FixSession session;
+    /** What is looked at; null before and after. */
+    private LogonRequest logon;
+
+    private byte[] kept = NOTHING;
+    private int keptLength;
+    private int garbled;
+    private final long openedMs;
+    private boolean isEnding;
+    private boolean isClosed;
+    private boolean isUnflushed;
+    private boolean isReading;
+    private boolean willResume;
+
+    FixConnection(final FixServer server, final boolean isEncrypted) {
+        this.server = server;
+        this.isEncrypted = isEncrypted;
+        framing = new MessageFraming(server.settings().maxMessage(), this);
+        openedMs = server.nowMs();
+    }
+
+    @Override
+    public void channelActive(final ChannelHandlerContext context) {
+        channel = context.channel();
+        server.add(this);
+        onClient(server.clients().of(channel));
+    }
+
+    /** Whose it is; once more when a proxy has said for whom it speaks. */
+    void onClient(final ClientAddress from) {
+        if (slot != null) {
+            slot.leave();
+        }
+        client = from;
+        slot = server.enter(from, this::close);
+        if (slot == null) {
+            close();
+        }
+    }
+
+    @Override
+    public void channelRead(final ChannelHandlerContext context, final Object message) {
+        final ByteBuf buffer = (ByteBuf) message;
+        try {
+            if (!isEnding) {
+                take(buffer);
+            }
+        } finally {
+            buffer.release();
+        }
+    }
+
+    private void take(final ByteBuf buffer) {
+        final int count = buffer.readableBytes();
+        final byte[] scratch = server.scratch();
+        if (keptLength == 0 && count <= scratch.length) {
+            buffer.readBytes(scratch, 0, count);
+            keep(scratch, read(scratch, count), count);
+        } else {
+            if (kept.length < keptLength + count) {
+                kept = Arrays.copyOf(kept, Math.max(keptLength + count, 2 * kept.length));
+            }
+            buffer.readBytes(kept, keptLength, count);
+            keptLength += count;
+            readKept();
+        }
+    }
+
+    private void readKept() {
+        final int end = keptLength;
+        keep(kept, read(kept, end), end);
+    }
+
+    /** Hands out the messages that are whole; where the rest begins. */
+    private int read(final byte[] bytes, final int end) {
+        isReading = true;
+        final int rest = framing.onBytes(bytes, 0, end);
+        isReading = false;
+        return isEnding ? end : rest;
+    }
+
+    private void keep(final byte[] from, final int begin, final int end) {
+        final int count = end - begin;
+        if (count == 0) {
+            kept = NOTHING;
+        } else if (from == kept) {
+            System.arraycopy(kept, begin, kept, 0, count);
+        } else {
+            kept = Arrays.copyOfRange(from, begin, end);
+        }
+        keptLength = count;
+        countKept();
+        if (!isEnding) {
+            channel.config().setAutoRead(wantsMore());
+        }
+    }
+
+    @Override
+    public boolean wantsMore() {
+        return !isEnding && logon == null && (session == null || !session.isBusy());
+    }
+
+    /** What was in the way of reading may be gone. */
+    void resume() {
+        if (!willResume && !isEnding && wantsMore()) {
+            willResume = true;
+            channel.eventLoop().execute(this::readOn);
+        }
+    }
+
+    private void readOn() {
+        willResume = false;
+        if (isEnding || isReading || !wantsMore()) {
+            return;
+        }
+        if (session != null) {
+            session.onRoom();
+        }
+        readKept();
+        flush();
+    }
+
+    @Override
+    public void channelReadComplete(final ChannelHandlerContext context) {
+        flush();
+    }
+
+    @Override
+    public void onMessage(final byte[] bytes, final int begin, final int end, final boolean isVersionRight) {
+        garbled = 0;
+        if (session != null) {
+            session.onMessage(bytes, begin, end, isVersionRight);
+        } else if (isVersionRight) {
+            onFirst(server.decoder().decode(bytes, begin, end));
+        } else {
+            refuse();
+        }
+    }
+
+    @Override
+    public void onGarbled(final String why) {
+        server.counters().garbled++;
+        LOGGER.debug("a garbled message of {}: {}", client, why);
+        if (session == null) {
+            refuse();
+        } else if (++garbled >= MOST_GARBLED) {
+            session.fail(MOST_GARBLED + " messages in a row were garbled; the last one because " + why);
+        }
+    }
+
+    @Override
+    public void onTooLong(final long length) {
+        if (session == null) {
+            refuse();
+        } else {
+            session.fail("a message has at most " + server.settings().maxMessage() + " bytes, not " + length);
+        }
+    }
+
+    private void onFirst(final FIXMessage message) {
+        if (!message.valueAt(0).toString().equals(MsgTypes.LOGON)) {
+            refuse();
+            return;
+        }
+        final Dictionary.Message rules = server.dictionary().message(MsgTypes.LOGON);
+        final Fault decoded = server.decoder().fault();
+        final Fault fault = decoded != null ? decoded : server.check().check(message, rules.body());
+        if (fault != null) {
+            refuse(message, fault.text());
+            return;
+        }
+        try {
+            logon = LogonRequest.of(message, server.settings(), server.nowNs());
+        } catch (final LogonRequest.Refusal e) {
+            refuse(message, e.getMessage());
+            return;
+        }
+        server.logons()
+                .check(logon, client, isEncrypted || client.address().isLoopbackAddress(), this, server.nowNs(), this);
+    }
+
+    @Override
+    public void onAdmitted(final FixPeer peer) {
+        if (isEnding) {
+            return;
+        }
+        if (server.isFull(peer)) {
+            onRefused("the account has too many connections");
+            return;
+        }
+        slot.use(Slots.Use.BUSY);
+        if (peer.logon().service().isNumbered()) {
+            onRefused("numbered sessions are not served");
+            return;
+        }
+        final VolatileSession opened = new VolatileSession(server, this, peer);
+        session = opened;
+        logon = null;
+        server.onLoggedOn(session);
+        opened.begin();
+        resume();
+    }
+
+    @Override
+    public void onRefused(final String why) {
+        final LogonRequest refused = logon;
+        if (!isEnding) {
+            refuse(refused.isReset() ? refused.names() : null, why);
+            flush();
+        }
+    }
+
+    private void refuse(final FIXMessage message, final String why) {
+        final String name = MessageDecoder.text(message, Tags.SENDER_COMP_ID);
+        final boolean isNamed = name != null && rialto.protocol.Identifier36.isValid(name);
+        final boolean isReset = MessageDecoder.isYes(message, Tags.RESET_SEQ_NUM_FLAG);
+        refuse(isNamed && isReset ? MessageEncoder.names(name, null, null) : null, why);
+    }
+
+    /** Says nothing: it would need a number, and only a client whose numbers begin again knows which. */
+    private void refuse() {
+        refuse((byte[]) null, "it began with something else than a Logon(A) of FIX 4.4");
+    }
+
+    private void refuse(final byte[] names, final String why) {
+        server.counters().refusedLogons++;
+        server.tellRefused(client, why);
+        if (names != null) {
+            final FIXMessage logout = server.encoder().begin(MsgTypes.LOGOUT);
+            logout.addField(Tags.TEXT).setString(MessageEncoder.cut(why));
+            write(server.encoder()
+                    .frame(
+                            channel.alloc(),
+                            new Outgoing(MsgTypes.LOGOUT, server.encoder().body(logout)),
+                            names,
+                            1,
+                            server.nowNs(),
+                            0));
+        }
+        end();
+    }
+
+    ByteBufAllocator allocator() {
+        return channel.alloc();
+    }
+
+    /** Adds to what {@link #flush} sends; false when the connection has ended, or ends now because its client does not read. */
+    boolean write(final ByteBuf message) {
+        if (isClosed) {
+            message.release();
+            return false;
+        }
+        channel.write(message, channel.voidPromise());
+        if (unsentBytes() > server.settings().maxUnread()) {
+            server.counters().slow++;
+            close();
+            return false;
+        }
+        if (!isUnflushed) {
+            isUnflushed = true;
+            server.willFlush(this);
+        }
+        return true;
+    }
+
+    /** Sends what was added. */
+    void flush() {
+        if (isUnflushed) {
+            isUnflushed = false;
+            channel.flush();
+            countKept();
+        }
+    }
+
+    boolean isWritable() {
+        return channel.isWritable();
+    }
+
+    private long unsentBytes() {
+        final ChannelOutboundBuffer buffer = channel.unsafe().outboundBuffer();
+        return buffer == null ? 0 : buffer.totalPendingWriteBytes();
+    }
+
+    private long keptBytes() {
+        return unsentBytes() + kept.length + (session == null ? 0 : session.keptBytes());
+    }
+
+    /** More may be kept than before, or less. */
+    void countKept() {
+        if (held == null && keptBytes() > 0) {
+            held = server.held(client, this::keptBytes, this::close);
+        }
+        if (held != null) {
+            held.count();
+        }
+    }
+
+    @Override
+    public void channelWritabilityChanged(final ChannelHandlerContext context) {
+        if (channel.isWritable() && session != null) {
+            session.onWritable();
+            flush();
+        }
+    }
+
+    /** Looks whether something is due. */
+    void onTime(final long nowMs) {
+        if (session == null) {
+            if (nowMs - openedMs >= server.settings().logonMs()) {
+                close();
+            }
+            return;
+        }
+        if (!wantsMore()) {
+            session.liveness().onReceived(nowMs);
+        }
+        session.onTime(nowMs);
+        flush();
+    }
+
+    /** Ends the connection when all is sent; what still comes is thrown away. */
+    void end() {
+        if (isEnding) {
+            return;
+        }
+        isEnding = true;
+        channel.config().setAutoRead(true);
+        // to close at once would take the last message from a client that is still sending
+        channel.writeAndFlush(channel.alloc().buffer(0)).addListener(sent -> {
+            if (channel instanceof final DuplexChannel duplex && channel.isActive()) {
+                duplex.shutdownOutput();
+            }
+            server.closeSoon(channel);
+        });
+    }
+
+    void close() {
+        isEnding = true;
+        channel.close();
+    }
+
+    @Override
+    public void channelInactive(final ChannelHandlerContext context) {
+        isClosed = true;
+        isEnding = true;
+        server.remove(this);
+        if (held != null) {
+            held.leave();
+        }
+        if (slot != null) {
+            slot.leave();
+        }
+        if (session != null) {
+            server.onGone(session);
+            session.end();
+        }
+    }
+
+    @Override
+    public void exceptionCaught(final ChannelHandlerContext context, final Throwable cause) {
+        // a client that speaks no TLS, or shows no certificate, can do so as often as it likes
+        if (cause instanceof IOException || cause instanceof DecoderException) {
+            LOGGER.debug("a connection failed: {}", cause.getMessage());
+        } else {
+            LOGGER.error("a connection failed", cause);
+        }
+        context.close();
+    }
+}

@@ -1,0 +1,26 @@
+package rialto.dialect.fix.session;
+
+/**
+ * A message to a client before it has a number.
+ *
+ * @param type MsgType(35)
+ * @param route header fields that send an answer back to where the message came from; mostly empty
+ * @param body fields between header and trailer
+ * @param isLast whether the connection ends with it
+ */
+record Outgoing(String type, byte[] route, byte[] body, boolean isLast) {
+    static final byte[] NO_ROUTE = {};
+
+    Outgoing(final String type, final byte[] body) {
+        this(type, NO_ROUTE, body, false);
+    }
+
+    /** Whether it is never sent again: the session's own messages but Reject(3). */
+    boolean isAdministrative() {
+        return MsgTypes.isOfSessions(type) && !MsgTypes.REJECT.equals(type);
+    }
+
+    int length() {
+        return route.length + body.length;
+    }
+}

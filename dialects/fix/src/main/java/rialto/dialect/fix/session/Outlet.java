@@ -1,0 +1,86 @@
+package rialto.dialect.fix.session;
+
+import com.paritytrading.philadelphia.FIXMessage;
+import rialto.gateway.address.ClientAddress;
+import rialto.gateway.command.CommandSender;
+import rialto.gateway.disconnect.ClientSession;
+import rialto.gateway.state.Account;
+
+/**
+ * The way to one client that has logged on. Messages get their header, with MsgSeqNum(34) and SendingTime(52), when they are
+ * sent. Where the log gives the numbers they are sent when it has. Owned by the event loop.
+ */
+public interface Outlet {
+    /** Longest text of one field, in bytes; longer ones must be cut. */
+    int MAX_VALUE = 255;
+
+    /**
+     * An empty message but for its MsgType(35), to be filled with the fields of its body and sent. There is one at a time: the
+     * one before is void, and so it is after any other call that sends.
+     */
+    FIXMessage begin(String type);
+
+    /**
+     * Sends what was begun, or will when it has a number.
+     *
+     * @return false when the connection has ended, or ends now because its client does not read
+     */
+    boolean send(FIXMessage message);
+
+    /**
+     * Refuses a malformed message by a Reject(3).
+     *
+     * @param refused that is being handled
+     * @param tag     RefTagID(371); 0 for none
+     * @param reason  SessionRejectReason(373)
+     * @param text    what was wrong, what was seen and what would pass
+     */
+    void reject(FIXMessage refused, int tag, int reason, String text);
+
+    /**
+     * Refuses a well-formed message by a BusinessMessageReject(j).
+     *
+     * @param refused that is being handled
+     * @param refId   BusinessRejectRefID(379), the client's id of it; null for none
+     * @param reason  BusinessRejectReason(380)
+     * @param text    what was wrong, what was seen and what would pass
+     */
+    void businessReject(FIXMessage refused, String refId, int reason, String text);
+
+    /**
+     * Sends a command of a numbered session, to be carried out once. It is encoded in the call. While the venue is busy it
+     * waits, and nothing more of the client is read.
+     *
+     * @param inner      writes the command; its source is not looked at
+     * @param number     MsgSeqNum(34) of the client's message
+     * @param completion told the outcome. Reports are sent without it. On {@code onTimeout} the connection ends by itself
+     * @throws IllegalStateException when the numbers are not the log's
+     */
+    void send(CommandSender.Encoder inner, long number, CommandSender.Completion completion);
+
+    /** Whether the client reads what it is sent: otherwise hold back what can be told later. */
+    boolean isWritable();
+
+    /** Whether nothing can be sent any more. */
+    boolean isClosed();
+
+    /** Ends the session with a Logout(5). */
+    void logOut(String text);
+
+    Account account();
+
+    /** Whether the client's key may trade. */
+    boolean mayTrade();
+
+    /** The API key that the client showed. */
+    String keyId();
+
+    /** The client's name of the session, SenderCompID(49). */
+    String name();
+
+    /** Where the client is. */
+    ClientAddress client();
+
+    /** For what ends when the connection does. */
+    ClientSession clientSession();
+}

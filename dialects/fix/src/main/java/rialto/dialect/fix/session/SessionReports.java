@@ -1,0 +1,18 @@
+package rialto.dialect.fix.session;
+
+import com.paritytrading.philadelphia.FIXMessage;
+import rialto.protocol.SessionReportDecoder;
+
+/**
+ * Writes what a numbered session is told of an event. A report that is sent again, later or by another gateway, must have the
+ * same fields: so they depend on the report and on what never changes, as names and scales. Owned by the event loop.
+ */
+public interface SessionReports {
+    /**
+     * Writes MsgType(35) and the fields of the body.
+     *
+     * @param report valid during the call
+     * @param into   is empty
+     */
+    void write(SessionReportDecoder report, FIXMessage into);
+}

@@ -1,0 +1,62 @@
+package rialto.dialect.fix.session;
+
+import com.paritytrading.philadelphia.FIXMessage;
+import rialto.gateway.command.CommandSender;
+
+/** A session whose numbers are those of its connection. Nothing is sent again. Owned by the event loop. */
+final class VolatileSession extends FixSession {
+    private long nextOut = 1;
+
+    VolatileSession(final FixServer server, final FixConnection connection, final FixPeer peer) {
+        super(server, connection, peer);
+    }
+
+    /** Answers the log-on. */
+    void begin() {
+        open(peer.logon().number() + 1);
+        answerLogon();
+    }
+
+    private void answerLogon() {
+        final FIXMessage logon = begin(MsgTypes.LOGON);
+        LogonAnswers.fill(logon, peer.logon().heartbeat(), true, server.settings());
+        send(logon);
+    }
+
+    @Override
+    boolean transmit(final Outgoing outgoing) {
+        return write(outgoing, nextOut++, server.nowNs(), 0);
+    }
+
+    @Override
+    void resend(final long begin, final long end) {
+        if (begin >= nextOut) {
+            return; // there is nothing to tell of
+        }
+        final long next = end == 0 || end >= nextOut ? nextOut : end + 1;
+        final long nowNs = server.nowNs();
+        write(new Outgoing(MsgTypes.SEQUENCE_RESET, LogonAnswers.gapFill(server.encoder(), next)), begin, nowNs, nowNs);
+    }
+
+    @Override
+    void onReset(final FIXMessage logon) {
+        final long number = MessageDecoder.number(logon.valueOf(Tags.MSG_SEQ_NUM));
+        if (number != 1) {
+            fail("with ResetSeqNumFlag(141)=Y MsgSeqNum(34) must be 1, not " + number);
+            return;
+        }
+        nextOut = 1;
+        expect(number + 1);
+        answerLogon();
+    }
+
+    @Override
+    boolean isBusy() {
+        return false;
+    }
+
+    @Override
+    public void send(final CommandSender.Encoder inner, final long number, final CommandSender.Completion completion) {
+        throw new IllegalStateException("numbers of " + peer.logon().service() + " are not the log's");
+    }
+}
