@@ -16,7 +16,10 @@ import java.security.GeneralSecurityException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -27,6 +30,8 @@ public final class FixClient implements AutoCloseable {
     private static final String SOH = "\u0001";
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyyMMdd-HH:mm:ss.SSSSSS").withZone(ZoneOffset.UTC);
+    private static final Set<String> HEADER =
+            Set.of("43", "50", "57", "97", "115", "116", "122", "128", "129", "144", "145");
     private static Instant lastLogon = Instant.EPOCH;
 
     private final Socket socket;
@@ -35,6 +40,8 @@ public final class FixClient implements AutoCloseable {
     private final String name;
     /** Of the next message; tests may change it. */
     private long next = 1;
+
+    private String lastSent = "";
 
     /** @param name SenderCompID(49) */
     public FixClient(final int port, final String name) throws IOException {
@@ -61,6 +68,11 @@ public final class FixClient implements AutoCloseable {
 
     public long next() {
         return next;
+    }
+
+    /** What was sent last, as it was. */
+    public String lastSent() {
+        return lastSent;
     }
 
     /** A time as SendingTime(52) has it. */
@@ -90,23 +102,26 @@ public final class FixClient implements AutoCloseable {
         final long number = next++;
         String heartbeat = "30";
         String reset = "";
-        final StringBuilder rest = new StringBuilder();
+        final List<String> rest = new ArrayList<>();
         for (final String field : fields) {
             if (field.startsWith("108=")) {
                 heartbeat = field.substring(4);
             } else if (field.startsWith("141=")) {
                 reset = field.substring(4);
             } else {
-                rest.append(field).append(SOH);
+                rest.add(field);
             }
         }
+        final String[] others = rest.toArray(String[]::new);
         final String signature = sign(
                 secret,
                 String.join(SOH, "A", name, "RIALTO", Long.toString(number), sent, heartbeat, "0", reset, service));
         sendBody("35=A" + SOH + "49=" + name + SOH + "56=RIALTO" + SOH + "34=" + number + SOH + "57=" + service + SOH
-                + "52=" + sent + SOH + "98=0" + SOH + "108=" + heartbeat + SOH + "95=" + signature.length() + SOH
+                + "52=" + sent + SOH + fields(true, others) + "98=0" + SOH + "108=" + heartbeat + SOH + "95="
+                + signature.length() + SOH
                 + "96="
-                + signature + SOH + (reset.isEmpty() ? "" : "141=" + reset + SOH) + "553=" + keyId + SOH + rest);
+                + signature + SOH + (reset.isEmpty() ? "" : "141=" + reset + SOH) + "553=" + keyId + SOH
+                + fields(false, others));
     }
 
     /** Later than that of any log-on before. */
@@ -134,7 +149,18 @@ public final class FixClient implements AutoCloseable {
     /** Sends a message with a number that is not counted. */
     public void sendAs(final long number, final String type, final String... fields) throws IOException {
         sendBody("35=" + type + SOH + "49=" + name + SOH + "56=RIALTO" + SOH + "34=" + number + SOH + "52=" + now()
-                + SOH + String.join(SOH, fields) + (fields.length == 0 ? "" : SOH));
+                + SOH + fields(true, fields) + fields(false, fields));
+    }
+
+    /** Those of the header, or the others. */
+    private static String fields(final boolean ofHeader, final String... fields) {
+        final StringBuilder text = new StringBuilder();
+        for (final String field : fields) {
+            if (HEADER.contains(field.substring(0, Math.max(0, field.indexOf('=')))) == ofHeader) {
+                text.append(field).append(SOH);
+            }
+        }
+        return text.toString();
     }
 
     /** Sends a body in a right frame; {@code |} may stand for the end of a field. */
@@ -153,6 +179,7 @@ public final class FixClient implements AutoCloseable {
 
     /** Sends bytes as they are; {@code |} may stand for the end of a field. */
     public void sendRaw(final String text) throws IOException {
+        lastSent = text;
         out.write(text.replace("|", SOH).getBytes(StandardCharsets.ISO_8859_1));
         out.flush();
     }

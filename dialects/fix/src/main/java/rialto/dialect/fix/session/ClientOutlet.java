@@ -104,14 +104,18 @@ abstract class ClientOutlet implements Outlet, ClientSession {
     /** Ends the session after a fault: the connection ends with the Logout(5). */
     final void fail(final String text) {
         if (!isLoggingOut) {
-            beginLogout();
-            transmit(new Outgoing(MsgTypes.LOGOUT, Outgoing.NO_ROUTE, logoutBody(text), true));
+            transmit(farewell(text));
         }
     }
 
-    final void answerLogout() {
+    /** A Logout(5) with which the connection ends. */
+    final Outgoing farewell(final String text) {
         beginLogout();
-        transmit(new Outgoing(MsgTypes.LOGOUT, Outgoing.NO_ROUTE, logoutBody(null), true));
+        return new Outgoing(MsgTypes.LOGOUT, Outgoing.NO_ROUTE, logoutBody(text), true);
+    }
+
+    final void answerLogout() {
+        transmit(farewell(null));
     }
 
     @Override

@@ -41,6 +41,8 @@ final class FixConnection extends ChannelInboundHandlerAdapter implements Messag
     private FixSession session;
     /** What is looked at; null before and after. */
     private LogonRequest logon;
+    /** What is taken for the client; null before and after, and where nothing is. */
+    private NumberedLogon numberedLogon;
 
     private byte[] kept = NOTHING;
     private int keptLength;
@@ -230,15 +232,34 @@ final class FixConnection extends ChannelInboundHandlerAdapter implements Messag
         }
         slot.use(Slots.Use.BUSY);
         if (peer.logon().service().isNumbered()) {
-            onRefused("numbered sessions are not served");
+            numberedLogon = new NumberedLogon(server.held(), this, peer);
+            numberedLogon.begin();
             return;
         }
         final VolatileSession opened = new VolatileSession(server, this, peer);
-        session = opened;
-        logon = null;
-        server.onLoggedOn(session);
+        open(opened);
         opened.begin();
         resume();
+    }
+
+    /** The client has logged on. */
+    void open(final FixSession opened) {
+        session = opened;
+        logon = null;
+        numberedLogon = null;
+        server.onLoggedOn(session);
+    }
+
+    boolean isEnding() {
+        return isEnding;
+    }
+
+    /** Does something after others had their turn. */
+    void soon(final Runnable action) {
+        channel.eventLoop().execute(() -> {
+            action.run();
+            flush();
+        });
     }
 
     @Override
@@ -348,6 +369,8 @@ final class FixConnection extends ChannelInboundHandlerAdapter implements Messag
         if (session == null) {
             if (nowMs - openedMs >= server.settings().logonMs()) {
                 close();
+            } else if (numberedLogon != null && !isEnding) {
+                numberedLogon.onTime();
             }
             return;
         }

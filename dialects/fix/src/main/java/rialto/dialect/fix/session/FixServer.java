@@ -63,6 +63,7 @@ public final class FixServer implements VenueListener {
     private final Slots slots;
     private final HeldBytes held;
     private final LogonCheck logons;
+    private final HeldSessions numbered;
     private final MessageDecoder decoder = new MessageDecoder();
     private final MessageEncoder encoder = new MessageEncoder();
     private final MessageCheck check;
@@ -101,6 +102,8 @@ public final class FixServer implements VenueListener {
         final ConnectionBounds bounds = ConnectionBounds.of(core.settings());
         held = new HeldBytes(bounds.maxHeld(), bounds.heldPerAddress());
         logons = new LogonCheck(core);
+        numbered = new HeldSessions(this, core);
+        core.view().addListener(numbered);
     }
 
     /** Listens on the port of the settings. */
@@ -166,6 +169,14 @@ public final class FixServer implements VenueListener {
 
     Applications applications() {
         return applications;
+    }
+
+    SessionReports reports() {
+        return applications.reports();
+    }
+
+    HeldSessions held() {
+        return numbered;
     }
 
     Dictionary dictionary() {
@@ -284,6 +295,7 @@ public final class FixServer implements VenueListener {
     private void sweep() {
         final long now = nowMs();
         held.sweep();
+        numbered.onTime();
         for (final FixConnection connection : List.copyOf(connections)) {
             connection.onTime(now);
         }

@@ -114,6 +114,7 @@ abstract class FixSession extends ClientOutlet {
         } else if (type.equals(MsgTypes.SEQUENCE_RESET) && !MessageDecoder.isYes(message, Tags.GAP_FILL_FLAG)) {
             onSequenceReset(message, number);
         } else if (type.equals(MsgTypes.LOGOUT)) {
+            expectedIn += number == expectedIn ? 1 : 0;
             onLogout();
         } else if (number == expectedIn) {
             inOrder(message);
@@ -185,7 +186,7 @@ abstract class FixSession extends ClientOutlet {
         server.counters().messagesIn++;
         answerTo(message);
         try {
-            beginAnswers(number);
+            beginAnswers();
             handle(message, number);
         } finally {
             endAnswers();
@@ -194,7 +195,7 @@ abstract class FixSession extends ClientOutlet {
     }
 
     /** What is sent from now on answers a message. */
-    void beginAnswers(final long number) {}
+    void beginAnswers() {}
 
     void endAnswers() {}
 
@@ -355,8 +356,13 @@ abstract class FixSession extends ClientOutlet {
         }
     }
 
+    /** A message needs no handling when its turn comes. */
+    final void handledAhead(final long number) {
+        ahead.addHandled(number);
+    }
+
     /** The client reads again. */
-    final void onWritable() {
+    void onWritable() {
         if (!isClosed()) {
             application.onWritable();
         }

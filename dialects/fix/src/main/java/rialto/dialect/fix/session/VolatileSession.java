@@ -13,8 +13,8 @@ final class VolatileSession extends FixSession {
 
     /** Answers the log-on. */
     void begin() {
-        open(peer.logon().number() + 1);
         answerLogon();
+        open(peer.logon().number() + 1);
     }
 
     private void answerLogon() {

@@ -1,0 +1,143 @@
+package rialto.dialect.fix.session;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import rialto.dialect.fix.FixClient;
+import rialto.dialect.fix.FixText;
+import rialto.dialect.fix.OnOneVenue;
+import rialto.gateway.Gateway;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** Sessions whose numbers are the log's: they go on where they were, at whatever gateway. */
+@Timeout(120)
+class NumberedSessionTest extends OnOneVenue {
+    private static FixClient connect(final String name) throws Exception {
+        return new FixClient(venue.gateway().port("fix.port"), name);
+    }
+
+    @Test
+    void shouldGoOnWithItsNumbersAfterADisconnect() throws Exception {
+        final String name = newName();
+        try (FixClient client = connect(name)) {
+            final FixText answer = client.logOn(0, "ORDERS");
+            assertEquals("A", answer.type(), answer.toString());
+            assertEquals(1, answer.number());
+            assertNull(answer.get(141));
+            assertEquals(2, client.settle().number());
+            client.send("AA");
+            assertEquals("3", client.expect("j").get(380));
+            client.logOut();
+            assertEquals(5, client.next());
+        }
+        try (FixClient client = connect(name)) {
+            assertEquals(5, client.next(5).logOn(0, "ORDERS").number());
+            assertEquals(6, client.settle().number());
+        }
+        try (FixClient client = connect(name)) {
+            assertEquals(7, client.next(7).logOn(0, "ORDERS").number());
+        }
+    }
+
+    @Test
+    void shouldGoOnAtAnotherGateway() throws Exception {
+        final String name = newName();
+        try (Gateway other = venue.startGateway();
+                FixClient client = connect(name);
+                FixClient there = new FixClient(other.port("fix.port"), name)) {
+            assertEquals(1, client.logOn(0, "ORDERS").number());
+            client.settle();
+            assertEquals(3, there.next(3).logOn(0, "ORDERS").number());
+            client.expectEnd();
+            there.settle();
+            there.send("2", "7=1", "16=0");
+            final FixText gap = there.expect("4");
+            assertEquals(1, gap.number());
+            assertEquals("5", gap.get(36));
+        }
+    }
+
+    @Test
+    void shouldAskForWhatItMissedAndSayWhatIsTooLow() throws Exception {
+        final String name = newName();
+        try (FixClient client = connect(name)) {
+            assertEquals(1, client.next(5).logOn(0, "ORDERS").number());
+            final FixText request = client.expect("2");
+            assertEquals(2, request.number());
+            assertEquals("1", request.get(7));
+            client.sendAs(1, "4", "36=6", "123=Y", "43=Y", "122=" + FixClient.now());
+            assertEquals(3, client.next(6).settle().number());
+            client.send("AA");
+            assertEquals(4, client.expect("j").number());
+        }
+        try (FixClient client = connect(name)) {
+            final FixText logout = client.next(3).logOn(0, "ORDERS");
+            assertEquals("5", logout.type());
+            assertEquals(5, logout.number());
+            assertEquals("MsgSeqNum too low, expecting 8 but received 3", logout.get(58));
+            client.expectEnd();
+        }
+        try (FixClient client = connect(name)) {
+            assertEquals(6, client.next(8).logOn(0, "ORDERS").number());
+        }
+    }
+
+    @Test
+    void shouldBeginAgainWhenItsClientWantsTo() throws Exception {
+        final String name = newName();
+        try (FixClient client = connect(name)) {
+            client.logOn(0, "DROPCOPY");
+            client.settle();
+            final FixText again = client.next(1).logOn(0, "DROPCOPY", "141=Y");
+            assertEquals(1, again.number());
+            assertEquals("Y", again.get(141));
+            assertEquals(2, client.settle().number());
+        }
+        try (FixClient client = connect(name)) {
+            assertEquals(1, client.logOn(0, "DROPCOPY", "141=Y").number());
+            client.send("AF", "584=x", "585=7");
+            final FixText refused = client.expect("j");
+            assertEquals(2, refused.number());
+            client.settle();
+            client.send("2", "7=1", "16=0");
+            assertEquals("2", client.expect("4").get(36));
+            final FixText resent = client.expect("j");
+            assertEquals("Y", resent.get(43));
+            assertEquals(2, resent.number());
+            assertEquals(refused.get(52), resent.get(122));
+            assertEquals("4", client.expect("4").get(36));
+            assertEquals(4, client.settle().number());
+        }
+    }
+
+    @Test
+    void shouldHaveOneKindForEachName() throws Exception {
+        final String name = newName();
+        try (FixClient client = connect(name)) {
+            client.logOn(0, "ORDERS");
+        }
+        try (FixClient client = connect(name)) {
+            final FixText refused = client.logOn(0, "DROPCOPY", "141=Y");
+            assertEquals("5", refused.type());
+            assertTrue(refused.get(58).contains("another SenderCompID"), refused.toString());
+        }
+        try (FixClient client = connect(name)) {
+            assertEquals(1, client.logOn(1, "DROPCOPY").number(), "another account's");
+        }
+    }
+
+    @Test
+    void shouldNotBeTakenByWhoOverheardALogon() throws Exception {
+        final String name = newName();
+        try (FixClient client = connect(name);
+                Gateway other = venue.startGateway();
+                FixClient thief = new FixClient(other.port("fix.port"), name)) {
+            client.logOn(0, "ORDERS");
+            thief.sendRaw(client.lastSent());
+            thief.expectEnd();
+            client.next(2).settle();
+        }
+    }
+}
