@@ -11,13 +11,17 @@ import rialto.gateway.api.ApiException;
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender;
 import rialto.gateway.dialect.GatewayCore;
+import rialto.gateway.disconnect.CancelOnDisconnect;
 import rialto.gateway.limits.LimitBreach;
+import rialto.gateway.limits.RateLimiter;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.Order;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.DecimalParser;
 import rialto.protocol.Identifier36;
+
+import java.util.function.LongSupplier;
 
 /**
  * Orders of one session: what its client asks for becomes commands, which reports of the session answer. What the engine has no
@@ -32,8 +36,9 @@ public final class OrderApplication implements Application {
     private static final char TO_CANCEL = '1';
     private static final char TO_REPLACE = '2';
 
-    private final GatewayCore core;
     private final VenueView view;
+    private final RateLimiter limits;
+    private final CancelOnDisconnect cancelTimers;
     private final Outlet outlet;
     private final Account account;
     private final NewOrderReader reader;
@@ -43,12 +48,22 @@ public final class OrderApplication implements Application {
     private final SentOrders sent = new SentOrders();
 
     public OrderApplication(final GatewayCore core, final Outlet outlet) {
-        this.core = core;
+        this(core.view(), core.limits(), core.cancelTimers(), core.nowMs(), outlet);
+    }
+
+    OrderApplication(
+            final VenueView view,
+            final RateLimiter limits,
+            final CancelOnDisconnect cancelTimers,
+            final LongSupplier nowMs,
+            final Outlet outlet) {
+        this.view = view;
+        this.limits = limits;
+        this.cancelTimers = cancelTimers;
         this.outlet = outlet;
-        view = core.view();
         account = outlet.account();
         reader = new NewOrderReader(view);
-        answers = new OrderAnswers(outlet, core.nowMs());
+        answers = new OrderAnswers(outlet, nowMs);
         statuses = new StatusAnswers(view, outlet);
     }
 
@@ -94,7 +109,9 @@ public final class OrderApplication implements Application {
             case "q" ->
                 answers.refuseMassCancel(
                         message,
-                        refusal.reason() == OrderCodes.UNKNOWN_SYMBOL ? OrderCodes.UNKNOWN_SYMBOL : OrderCodes.OTHER,
+                        refusal.reason() == OrderCodes.UNKNOWN_SYMBOL
+                                ? OrderCodes.UNKNOWN_SYMBOL
+                                : OrderCodes.MASS_CANCEL_NOT_SUPPORTED,
                         refusal.text());
             default -> outlet.businessReject(message, null, OTHER, refusal.text());
         }
@@ -187,7 +204,7 @@ public final class OrderApplication implements Application {
 
     /** One order more of the account's; who has had as many as the limits allow is refused. */
     private void countOrder() {
-        final LimitBreach breach = core.limits().admitOrders(account.accountId(), 1);
+        final LimitBreach breach = limits.admitOrders(account.accountId(), 1);
         if (breach != null) {
             throw Refusal.ofContent(
                     OrderCodes.EXCEEDS_LIMIT,
@@ -198,8 +215,8 @@ public final class OrderApplication implements Application {
     }
 
     private long cancelTimerId() {
-        return core.cancelTimers().cancelsOnDisconnect(outlet.clientSession())
-                ? core.cancelTimers().cancelTimerOf(outlet.clientSession(), account.accountId())
+        return cancelTimers.cancelsOnDisconnect(outlet.clientSession())
+                ? cancelTimers.cancelTimerOf(outlet.clientSession(), account.accountId())
                 : 0;
     }
 

@@ -188,6 +188,6 @@ final class OrderCodes {
 
     /** MassCancelRejectReason(532). */
     static int ofMassCancel(final RejectReason reason) {
-        return reason == RejectReason.UNKNOWN_INSTRUMENT ? 1 : OTHER;
+        return reason == RejectReason.UNKNOWN_INSTRUMENT ? UNKNOWN_SYMBOL : MASS_CANCEL_NOT_SUPPORTED;
     }
 }

@@ -244,15 +244,12 @@ public final class ReportWriter implements SessionReports {
         };
     }
 
-    /** An order whose rest was canceled before, while a part of it was on hold, stays canceled. */
+    /** An order that was canceled while a part of it was on hold ends by a report of its own, behind this one. */
     private static char tradedStatus(final SessionReportDecoder report) {
-        if (isOfQuote(report) || report.quoteAmount() > 0) {
-            return report.remainingLots() == 0 ? '2' : '1';
-        }
-        if (report.executedLots() >= report.quantityLots()) {
-            return '2';
-        }
-        return report.remainingLots() == 0 ? '4' : '1';
+        final boolean isFilled = isOfQuote(report) || report.quoteAmount() > 0
+                ? report.remainingLots() == 0
+                : report.executedLots() >= report.quantityLots();
+        return isFilled ? '2' : '1';
     }
 
     private static char openStatus(final SessionReportDecoder report) {
