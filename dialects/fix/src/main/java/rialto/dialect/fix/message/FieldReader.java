@@ -86,8 +86,7 @@ public final class FieldReader {
      * @param reason of the refusal when it is not
      * @return how many steps it is
      */
-    public long steps(
-            final int tag, final String name, final Asset asset, final long step, final int reason) {
+    public long steps(final int tag, final String name, final Asset asset, final long step, final int reason) {
         final String text = required(tag, name);
         final long units = DecimalParser.parse(text, DecimalParser.Form.SIGNED, asset.scale());
         if (units == DecimalParser.MALFORMED) {
@@ -100,7 +99,8 @@ public final class FieldReader {
             throw Refusal.ofContent(reason, field(name, tag) + " is " + shown(text) + "; it must be above zero.");
         }
         if (units == DecimalParser.TOO_LARGE) {
-            throw Refusal.ofContent(reason, field(name, tag) + " is " + shown(text) + "; that is beyond what the venue counts.");
+            throw Refusal.ofContent(
+                    reason, field(name, tag) + " is " + shown(text) + "; that is beyond what the venue counts.");
         }
         if (units < 0 || units % step != 0) {
             final StringBuilder explained = new StringBuilder(field(name, tag))

@@ -129,11 +129,11 @@ public final class FieldWriter {
             appendDecimal(text, 0, scale);
             return;
         }
-        final BigInteger quantity =
-                BigInteger.valueOf(lots).multiply(BigInteger.valueOf(instrument.terms().lotSize()));
+        final BigInteger quantity = BigInteger.valueOf(lots)
+                .multiply(BigInteger.valueOf(instrument.terms().lotSize()));
         final BigInteger scaled = BigInteger.valueOf(quoteAmount)
-                .multiply(BigInteger.valueOf(
-                        Decimals.powerOfTen(instrument.base().scale())))
+                .multiply(
+                        BigInteger.valueOf(Decimals.powerOfTen(instrument.base().scale())))
                 .multiply(MORE_UNIT);
         final BigInteger[] parts = scaled.divide(quantity).divideAndRemainder(MORE_UNIT);
         appendDecimal(text, Decimals.saturated(parts[0]), scale);

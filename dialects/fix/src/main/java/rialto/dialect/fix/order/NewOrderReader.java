@@ -33,7 +33,8 @@ final class NewOrderReader {
         new Unserved(Tag.EXPIRE_DATE, "ExpireDate", "say the time, by ExpireTime(126)"),
         new Unserved(Tag.ORDER_PERCENT, "OrderPercent", "say OrderQty(38) or CashOrderQty(152)"),
         new Unserved(Tag.NO_ALLOCS, "NoAllocs", "an order is for one account"),
-        new Unserved(Tag.TARGET_STRATEGY, "TargetStrategy", "parent orders are entered by REST, WebSocket or the screen")
+        new Unserved(
+                Tag.TARGET_STRATEGY, "TargetStrategy", "parent orders are entered by REST, WebSocket or the screen")
     };
 
     private final VenueView view;
@@ -104,8 +105,7 @@ final class NewOrderReader {
         final char code = fields.requiredLetter(Tag.ORD_TYPE, "OrdType");
         final String instructions = fields.text(Tag.EXEC_INST, "ExecInst");
         if (instructions != null && !instructions.equals("6")) {
-            throw unsupported(
-                    "ExecInst", Tag.EXEC_INST, instructions, "6 (participate, do not initiate), or left out");
+            throw unsupported("ExecInst", Tag.EXEC_INST, instructions, "6 (participate, do not initiate), or left out");
         }
         final OrderType type =
                 switch (code) {
@@ -155,8 +155,10 @@ final class NewOrderReader {
                     "Currency",
                     Tag.CURRENCY,
                     currency,
-                    instrument.base().symbol() + (instrument.hasQuotes() ? "" : " or " + instrument.quote().symbol())
-                            + ", or left out");
+                    instrument.base().symbol()
+                            + (instrument.hasQuotes()
+                                    ? ""
+                                    : " or " + instrument.quote().symbol()) + ", or left out");
         }
     }
 
@@ -245,10 +247,8 @@ final class NewOrderReader {
         return lots(fields, Tag.ORDER_QTY, "OrderQty", instrument);
     }
 
-    private static long lots(
-            final FieldReader fields, final int tag, final String name, final Instrument instrument) {
-        return fields.steps(
-                tag, name, instrument.base(), instrument.terms().lotSize(), OrderCodes.INCORRECT_QUANTITY);
+    private static long lots(final FieldReader fields, final int tag, final String name, final Instrument instrument) {
+        return fields.steps(tag, name, instrument.base(), instrument.terms().lotSize(), OrderCodes.INCORRECT_QUANTITY);
     }
 
     private static long minQuantity(final FieldReader fields, final Instrument instrument, final long lots) {
@@ -283,7 +283,8 @@ final class NewOrderReader {
                     "OrdType(40)=D is for instruments with streamed quotes; " + instrument.symbol() + " has none.");
         }
         if (!fields.has(Tag.QUOTE_ID)) {
-            throw Refusal.ofContent(OrderCodes.OTHER, "QuoteID(117) is missing: OrdType(40)=D takes the quote it names.");
+            throw Refusal.ofContent(
+                    OrderCodes.OTHER, "QuoteID(117) is missing: OrdType(40)=D takes the quote it names.");
         }
         final String text = fields.required(Tag.QUOTE_ID, "QuoteID");
         final Quoted quoted = QuoteNames.find(view, text);

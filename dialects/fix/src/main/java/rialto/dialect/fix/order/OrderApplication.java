@@ -83,7 +83,8 @@ public final class OrderApplication implements Application {
                             message,
                             null,
                             UNKNOWN_TYPE,
-                            "MsgType(35)=" + type + " is not taken here; sessions of orders take D, F, G, q, H and AF.");
+                            "MsgType(35)=" + type
+                                    + " is not taken here; sessions of orders take D, F, G, q, H and AF.");
             }
         } catch (final Refusal refusal) {
             refuse(type, message, refusal);
@@ -133,23 +134,12 @@ public final class OrderApplication implements Application {
                     OrderCodes.OTHER, "OrdType(40)=D and MinQty(110) cannot be replaced: cancel, and enter anew.");
         }
         final Order known = known(target);
-        if (isRefused(
-                fields.message(),
-                target,
-                known,
-                order.instrument(),
-                OrderCodes.of(order.side()),
-                TO_REPLACE)) {
+        if (isRefused(fields.message(), target, known, order.instrument(), OrderCodes.of(order.side()), TO_REPLACE)) {
             return;
         }
         if (account.orderByClientId(clientOrderId) != null) {
             // the engine would find it only after it has canceled the old order
-            refuse(
-                    fields.message(),
-                    known,
-                    TO_REPLACE,
-                    OrderCodes.CANCEL_DUPLICATE,
-                    "ClOrdID(11) was used before.");
+            refuse(fields.message(), known, TO_REPLACE, OrderCodes.CANCEL_DUPLICATE, "ClOrdID(11) was used before.");
             return;
         }
         if (known != null && isReductionAlone(known, order)) {
@@ -183,7 +173,8 @@ public final class OrderApplication implements Application {
             answers.refuseMassCancel(
                     fields.message(),
                     OrderCodes.MASS_CANCEL_NOT_SUPPORTED,
-                    "MassCancelRequestType(530) is '" + scope + "'; it must be 7 (all orders) or 1 (those of a symbol).");
+                    "MassCancelRequestType(530) is '" + scope
+                            + "'; it must be 7 (all orders) or 1 (those of a symbol).");
             return;
         }
         if (fields.has(Tag.SIDE)) {
@@ -193,7 +184,8 @@ public final class OrderApplication implements Application {
             throw Refusal.ofContent(
                     OrderCodes.OTHER, "Symbol(55) goes with MassCancelRequestType(530)=1 only; 7 cancels all orders.");
         }
-        final int instrumentId = scope == OrderCodes.ALL_ORDERS ? 0 : reader.instrument(fields).instrumentId();
+        final int instrumentId =
+                scope == OrderCodes.ALL_ORDERS ? 0 : reader.instrument(fields).instrumentId();
         outlet.send(
                 commands.cancelAll(account.accountId(), instrumentId, clientOrderId), number, new Outcome(null, null));
     }
@@ -306,11 +298,7 @@ public final class OrderApplication implements Application {
     }
 
     private boolean refuse(
-            final FIXMessage message,
-            final Order known,
-            final char responseTo,
-            final int reason,
-            final String text) {
+            final FIXMessage message, final Order known, final char responseTo, final int reason, final String text) {
         answers.refuseChange(message, known, responseTo, reason, text);
         return true;
     }

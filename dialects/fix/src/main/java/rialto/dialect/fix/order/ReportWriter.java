@@ -86,8 +86,8 @@ public final class ReportWriter implements SessionReports {
     private void writeClientIds(final SessionReportDecoder report) {
         final String clientOrderId = Identifier36.text(report.clientOrderId());
         final String original = Identifier36.text(report.originalClientOrderId());
-        final boolean byMassCancel = report.kind() == ReportKind.CANCELED
-                && CancelReason.get(report.reason()) == CancelReason.MASS_CANCEL;
+        final boolean byMassCancel =
+                report.kind() == ReportKind.CANCELED && CancelReason.get(report.reason()) == CancelReason.MASS_CANCEL;
         if (byMassCancel && !original.isEmpty()) {
             fields.text(Tag.CL_ORD_ID, original);
             return;
@@ -135,7 +135,8 @@ public final class ReportWriter implements SessionReports {
         fields.text(Tag.COMM_CURRENCY, received.symbol());
         if (report.contraAccountId() != 0) {
             fields.number(Tag.NO_CONTRA_BROKERS, 1);
-            fields.text(Tag.CONTRA_BROKER, view.account(report.contraAccountId()).name());
+            fields.text(
+                    Tag.CONTRA_BROKER, view.account(report.contraAccountId()).name());
         }
     }
 

@@ -48,7 +48,9 @@ final class StatusAnswers {
         if (order != null) {
             writer.write(answer, order).text(Tag.ORD_STATUS_REQ_ID, requestId);
         } else {
-            writer.writeUnknown(answer, "The gateway knows no such order of the account; old ones are in the history (REST).")
+            writer.writeUnknown(
+                            answer,
+                            "The gateway knows no such order of the account; old ones are in the history (REST).")
                     .text(Tag.CL_ORD_ID, clientOrderId)
                     .text(Tag.ACCOUNT, account.name())
                     .text(Tag.SYMBOL, symbol == null ? ReportWriter.NO_SYMBOL : symbol)

@@ -41,7 +41,8 @@ class OrderApplicationTest {
         return new OrderApplication(
                 venue.view,
                 new RateLimiter(
-                        new LimitSettings(1_000, ordersPerTenSeconds, 10_000, 10_000, 10_000, 1_000, 1_000, 1_000, 1_000, 100),
+                        new LimitSettings(
+                                1_000, ordersPerTenSeconds, 10_000, 10_000, 10_000, 1_000, 1_000, 1_000, 1_000, 100),
                         venue::nowMs),
                 new CancelOnDisconnect((encoder, receivedNs, completion) -> true, 1, 1_000, System::nanoTime),
                 venue::nowMs,
@@ -53,8 +54,7 @@ class OrderApplicationTest {
     }
 
     private EnterOrderDecoder entered() {
-        return new EnterOrderDecoder()
-                .wrapAndApplyHeader(outlet.command(EnterOrderDecoder.TEMPLATE_ID), 0, HEADER);
+        return new EnterOrderDecoder().wrapAndApplyHeader(outlet.command(EnterOrderDecoder.TEMPLATE_ID), 0, HEADER);
     }
 
     @Test
@@ -246,8 +246,7 @@ class OrderApplicationTest {
     }
 
     private CancelOrderDecoder canceled() {
-        return new CancelOrderDecoder()
-                .wrapAndApplyHeader(outlet.command(CancelOrderDecoder.TEMPLATE_ID), 0, HEADER);
+        return new CancelOrderDecoder().wrapAndApplyHeader(outlet.command(CancelOrderDecoder.TEMPLATE_ID), 0, HEADER);
     }
 
     @Test
@@ -282,7 +281,8 @@ class OrderApplicationTest {
 
     @Test
     void shouldSayThatItIsTooLate() {
-        venue.enter(7, TestVenue.ALICE, Side.BUY, 1_001, 50).cancel(7, Side.BUY, 1_001, 50, CancelReason.REQUESTED, true);
+        venue.enter(7, TestVenue.ALICE, Side.BUY, 1_001, 50)
+                .cancel(7, Side.BUY, 1_001, 50, CancelReason.REQUESTED, true);
         receive("F", OF_7);
         final String answer = outlet.message();
         assertTrue(answer.contains("|39=4|") && answer.contains("|434=1|102=0|58=The order is CANCELED"), answer);
@@ -305,8 +305,8 @@ class OrderApplicationTest {
     void shouldReduceAnOrderInItsPlace() {
         venue.accept(7, TestVenue.ALICE, Side.BUY, 1_001, 50);
         receive("G", OF_7 + "40=2|44=10.01|38=0.03|59=1");
-        final AmendOrderDecoder command = new AmendOrderDecoder()
-                .wrapAndApplyHeader(outlet.command(AmendOrderDecoder.TEMPLATE_ID), 0, HEADER);
+        final AmendOrderDecoder command =
+                new AmendOrderDecoder().wrapAndApplyHeader(outlet.command(AmendOrderDecoder.TEMPLATE_ID), 0, HEADER);
         assertEquals(30, command.newQuantityLots());
         assertEquals("order-7", Identifier36.text(command.clientOrderId()));
         assertEquals("b", Identifier36.text(command.newClientOrderId()));
@@ -335,8 +335,7 @@ class OrderApplicationTest {
     }
 
     private ReplaceOrderDecoder replaced() {
-        return new ReplaceOrderDecoder()
-                .wrapAndApplyHeader(outlet.command(ReplaceOrderDecoder.TEMPLATE_ID), 0, HEADER);
+        return new ReplaceOrderDecoder().wrapAndApplyHeader(outlet.command(ReplaceOrderDecoder.TEMPLATE_ID), 0, HEADER);
     }
 
     @Test

@@ -120,7 +120,10 @@ class ReportWriterTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = CancelReason.class, mode = EnumSource.Mode.EXCLUDE, names = {"NULL_VAL", "SBE_UNKNOWN"})
+    @EnumSource(
+            value = CancelReason.class,
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"NULL_VAL", "SBE_UNKNOWN"})
     void shouldTellWhyAnOrderLeft(final CancelReason reason) {
         final FIXMessage message = message(TestReports.of(ReportKind.CANCELED)
                 .limit(TimeInForce.GTC, 1_000, 50)
@@ -192,10 +195,16 @@ class ReportWriterTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = RejectReason.class, mode = EnumSource.Mode.EXCLUDE, names = {"NULL_VAL", "SBE_UNKNOWN"})
+    @EnumSource(
+            value = RejectReason.class,
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"NULL_VAL", "SBE_UNKNOWN"})
     void shouldHaveAsciiTextsForEveryReject(final RejectReason reason) {
         for (final ReportKind kind : new ReportKind[] {
-            ReportKind.REJECTED, ReportKind.CANCEL_REJECTED, ReportKind.REPLACE_REJECTED, ReportKind.MASS_CANCEL_REJECTED
+            ReportKind.REJECTED,
+            ReportKind.CANCEL_REJECTED,
+            ReportKind.REPLACE_REJECTED,
+            ReportKind.MASS_CANCEL_REJECTED
         }) {
             final String told = text(TestReports.of(kind).because(reason));
             assertTrue(told.chars().allMatch(c -> c >= ' ' && c <= '~'), told);
@@ -295,7 +304,9 @@ class ReportWriterTest {
                 .executed(20, 20 * 1_000 * FACTOR, 30)
                 .traded(1_000, 20, 2_000, false);
         final String first = text(report);
-        venue.accept(7, TestVenue.ALICE, Side.BUY, 900, 10).last().cancel(7, Side.BUY, 900, 10, CancelReason.REQUESTED, false);
+        venue.accept(7, TestVenue.ALICE, Side.BUY, 900, 10)
+                .last()
+                .cancel(7, Side.BUY, 900, 10, CancelReason.REQUESTED, false);
         venue.instrument(1, "BASEQUOTE", 1, 2);
         assertEquals(first, text(report));
         assertEquals(first, message(report).toString());

@@ -70,8 +70,7 @@ final class TestOutlet implements Outlet {
     }
 
     @Override
-    public void send(
-            final CommandSender.Encoder inner, final long number, final CommandSender.Completion completion) {
+    public void send(final CommandSender.Encoder inner, final long number, final CommandSender.Completion completion) {
         final UnsafeBuffer buffer = new UnsafeBuffer(new byte[1_024]);
         inner.encode(buffer, 0, new MessageHeaderEncoder(), 1, 1);
         commands.add(buffer);

@@ -26,7 +26,11 @@ final class TestReports {
         encoder.wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder());
         buffer.setMemory(MessageHeaderEncoder.ENCODED_LENGTH, SessionReportEncoder.BLOCK_LENGTH, (byte) 0);
         encoder.header().eventSequence(SEQUENCE).timestampNs(TestVenue.START_NS + 123_456_789);
-        encoder.sessionId(1).number(9).accountId(TestVenue.ALICE).instrumentId(1).kind(kind);
+        encoder.sessionId(1)
+                .number(9)
+                .accountId(TestVenue.ALICE)
+                .instrumentId(1)
+                .kind(kind);
         ids("buy-1", "");
     }
 
