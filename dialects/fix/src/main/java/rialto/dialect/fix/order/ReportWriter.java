@@ -101,7 +101,9 @@ public final class ReportWriter implements SessionReports {
 
     private void writeTerms(final SessionReportDecoder report, final Instrument instrument) {
         if (instrument != null) {
-            if (report.quoteAmount() > 0) {
+            if (isOfQuote(report)) {
+                fields.quantity(Tag.ORDER_QTY, instrument, report.lastLots());
+            } else if (report.quoteAmount() > 0) {
                 fields.amount(Tag.CASH_ORDER_QTY, instrument, report.quoteAmount());
             } else {
                 fields.quantity(Tag.ORDER_QTY, instrument, report.quantityLots());
@@ -145,10 +147,21 @@ public final class ReportWriter implements SessionReports {
             fields.number(Tag.LEAVES_QTY, 0).number(Tag.CUM_QTY, 0).number(Tag.AVG_PX, 0);
             return;
         }
+        if (isOfQuote(report)) {
+            writeWhole(report, instrument);
+            return;
+        }
         final boolean isOpen = report.kind() != ReportKind.REJECTED && report.quoteAmount() == 0;
         fields.quantity(Tag.LEAVES_QTY, instrument, isOpen ? report.remainingLots() : 0);
         fields.quantity(Tag.CUM_QTY, instrument, report.executedLots());
         fields.averagePrice(Tag.AVG_PX, instrument, report.executedQuote(), report.executedLots());
+    }
+
+    /** Each trade with a provider's quote is one of its own: no order is left open or has been filled before. */
+    private void writeWhole(final SessionReportDecoder report, final Instrument instrument) {
+        fields.quantity(Tag.LEAVES_QTY, instrument, 0);
+        fields.quantity(Tag.CUM_QTY, instrument, report.lastLots());
+        fields.price(Tag.AVG_PX, instrument, report.lastTicks());
     }
 
     private void writeEnd(final CancelReason reason) {
@@ -247,10 +260,10 @@ public final class ReportWriter implements SessionReports {
 
     /** An order that was canceled while a part of it was on hold ends by a report of its own, behind this one. */
     private static char tradedStatus(final SessionReportDecoder report) {
-        final boolean isFilled = isOfQuote(report) || report.quoteAmount() > 0
+        final boolean isFilled = report.quoteAmount() > 0
                 ? report.remainingLots() == 0
                 : report.executedLots() >= report.quantityLots();
-        return isFilled ? '2' : '1';
+        return isFilled || isOfQuote(report) ? '2' : '1';
     }
 
     private static char openStatus(final SessionReportDecoder report) {

@@ -281,11 +281,13 @@ class ReportWriterTest {
                 .traded(1_000, 50, 0, false);
         taken.encoder.instrumentId(3).contraAccountId(TestVenue.BOB);
         assertTrue(text(taken).contains("|382=1|375=bob|"), text(taken));
-        taken.encoder.orderId(0).remainingLots(5).isMaker((short) 1);
-        final FIXMessage quoted = message(taken.ids("quote-1", ""));
-        assertEquals("NONE", value(quoted, Tag.ORDER_ID));
-        assertEquals("quote-1", value(quoted, Tag.QUOTE_ID));
-        assertEquals("1", value(quoted, Tag.ORD_STATUS));
+        final TestReports quoted = TestReports.of(ReportKind.TRADE).ids("quote-1", "").traded(1_000, 20, 0, true);
+        quoted.encoder.instrumentId(3).side(Side.SELL.value()).contraAccountId(TestVenue.BOB);
+        assertEquals(
+                "35=8|37=NONE|11=quote-1|117=quote-1|17=E42|150=F|39=2|1=alice|55=BASEOTHER|54=2|38=0.02000000|"
+                        + "32=0.02000000|31=10.00000000|880=3|851=1|12=0.00000000|13=3|479=OTHER|382=1|375=bob|"
+                        + "151=0.00000000|14=0.02000000|6=10.00000000|" + TIME + "|",
+                text(quoted));
     }
 
     @Test
