@@ -260,9 +260,8 @@ public final class ReportWriter implements SessionReports {
 
     /** An order that was canceled while a part of it was on hold ends by a report of its own, behind this one. */
     private static char tradedStatus(final SessionReportDecoder report) {
-        final boolean isFilled = report.quoteAmount() > 0
-                ? report.remainingLots() == 0
-                : report.executedLots() >= report.quantityLots();
+        final boolean isFilled =
+                report.quoteAmount() > 0 ? report.remainingLots() == 0 : report.executedLots() >= report.quantityLots();
         return isFilled || isOfQuote(report) ? '2' : '1';
     }
 

@@ -281,7 +281,8 @@ class ReportWriterTest {
                 .traded(1_000, 50, 0, false);
         taken.encoder.instrumentId(3).contraAccountId(TestVenue.BOB);
         assertTrue(text(taken).contains("|382=1|375=bob|"), text(taken));
-        final TestReports quoted = TestReports.of(ReportKind.TRADE).ids("quote-1", "").traded(1_000, 20, 0, true);
+        final TestReports quoted =
+                TestReports.of(ReportKind.TRADE).ids("quote-1", "").traded(1_000, 20, 0, true);
         quoted.encoder.instrumentId(3).side(Side.SELL.value()).contraAccountId(TestVenue.BOB);
         assertEquals(
                 "35=8|37=NONE|11=quote-1|117=quote-1|17=E42|150=F|39=2|1=alice|55=BASEOTHER|54=2|38=0.02000000|"
