@@ -49,7 +49,7 @@ class FixChecksTest {
 
     private static SessionReportFacts report(final long number) {
         return new SessionReportFacts(
-                77, 1, number, ReportKind.TRADE, 7, 5, 6, "fix0-3", "", 9, 10, 19, 10_025, 4, 7, 2, 1, 0, true);
+                77, 1, number, ReportKind.TRADE, 7, 5, 6, "fix0-3", "", 9, 10, 19, 10_025, 4, 7, 2, 1, 0, true, 9);
     }
 
     private static List<String> compared(final FixJournal journal, final SessionReportFacts... reports) {

@@ -31,6 +31,7 @@ final class FixFleet {
 
     private static final int ACCOUNTS = 3;
     private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(150);
+    private static final long ANSWER_NS = TimeUnit.SECONDS.toNanos(60);
     private static final List<String> ASSETS = List.of("BTC", "ETH", "USDT");
 
     private final VenueHttp http;
@@ -96,14 +97,17 @@ final class FixFleet {
                 requests + " more answers for " + trader.name(), () -> trader.answered() >= answered + requests));
     }
 
-    /** No more requests; all that were made have an answer. */
+    /** No more requests; all that were made have an answer, or will have none. */
     void stop() throws Exception {
         rest.stop();
         restThread.join(TimeUnit.SECONDS.toMillis(60));
         assertTrue(!restThread.isAlive(), "the trader over REST hangs");
         System.out.println("REST: " + rest.retryUnknown(http) + " orders sent again");
         traders.keySet().forEach(FixTrader::stop);
-        traders.keySet().forEach(trader -> awaitThat("the answers of " + trader.name(), trader::isIdle));
+        final long deadlineNs = System.nanoTime() + ANSWER_NS;
+        while (!traders.keySet().stream().allMatch(FixTrader::isIdle) && System.nanoTime() - deadlineNs < 0) {
+            TimeUnit.MILLISECONDS.sleep(20);
+        }
     }
 
     /** After {@link #stop}: each session has got what was recorded for it, once, and its requests were answered once. */
@@ -126,9 +130,9 @@ final class FixFleet {
             final FixTrader trader = entry.getKey();
             final SessionAudit.Session session = sessions.session(accountId(venue, entry.getValue()), trader.name());
             comparison.compare(trader.name(), trader.journal(), session.reports());
-            assertEquals(
-                    List.of(),
-                    FixAnswers.contradictions(trader.name(), trader.requests().values()));
+            final List<String> wrong =
+                    FixAnswers.contradictions(trader.name(), trader.requests().values());
+            assertEquals(List.of(), wrong, () -> notDone(trader, session, audit));
             acknowledged += acknowledged(trader, audit);
             System.out.println(trader.describe());
         }
@@ -142,6 +146,20 @@ final class FixFleet {
                 + sessions.reportCount() + " reports, " + audit.acceptedCount() + " orders, " + audit.executedCount()
                 + " trades: all there, once");
         assertTrue(comparison.comparedCount() > 100 && audit.executedCount() > 0, "the load did nothing");
+    }
+
+    /** What became of requests without an answer: the log knows. */
+    private static String notDone(final FixTrader trader, final SessionAudit.Session session, final EventAudit audit) {
+        final StringBuilder text = new StringBuilder(trader.describe())
+                .append("; the log expects number ")
+                .append(session.nextNumberIn());
+        trader.requests().values().stream()
+                .filter(request -> request.answers().isEmpty())
+                .forEach(request -> text.append('\n')
+                        .append(request)
+                        .append(", an order in the log: ")
+                        .append(audit.orderId(request.id())));
+        return text.toString();
     }
 
     private static long acknowledged(final FixTrader trader, final EventAudit audit) {

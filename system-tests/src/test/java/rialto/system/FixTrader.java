@@ -43,6 +43,11 @@ final class FixTrader implements Runnable {
             return type;
         }
 
+        /** The client's id of it. */
+        String id() {
+            return id;
+        }
+
         /** Of its message. */
         long number() {
             return number;
@@ -102,7 +107,7 @@ final class FixTrader implements Runnable {
         running = isTrading;
     }
 
-    /** Until {@link #finish}, and then until every request is answered and the last number has come. */
+    /** Until {@link #finish}, and then until the last number has come. */
     @Override
     public void run() {
         while (!isOver) {
@@ -119,7 +124,7 @@ final class FixTrader implements Runnable {
             waiting = answers.waiting();
             isLoggedOn = client.isLoggedOn();
             isIdle = !trades && waiting == 0;
-            isOver = isOver || !running && answers.waiting() == 0 && waitsUntil > 0 && client.nextIn() >= waitsUntil;
+            isOver = isOver || !running && waitsUntil > 0 && client.nextIn() >= waitsUntil;
         }
         client.logout();
     }
@@ -154,7 +159,7 @@ final class FixTrader implements Runnable {
         running = isTrading;
     }
 
-    /** Ends it when all is answered and it expects this number. Any thread. */
+    /** Ends it when it expects this number. Any thread. */
     void finish(final long number) {
         running = false;
         waitsUntil = number;

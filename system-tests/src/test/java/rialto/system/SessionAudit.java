@@ -77,9 +77,9 @@ final class SessionAudit implements EventBatchHandler {
             return nextNumber;
         }
 
-        /** How often it was logged on. */
-        int epoch() {
-            return epoch;
+        /** The lowest number that its client may use next. */
+        long nextNumberIn() {
+            return nextNumberIn;
         }
     }
 
@@ -215,6 +215,7 @@ final class SessionAudit implements EventBatchHandler {
         }
         require(report.accountId() == session.accountId, () -> session.name + " is told of another account: " + report);
         take(session, report.number(), 1);
+        raiseIn(session, report.nextNumberIn());
         session.reports.put(report.number(), report);
         expected.seen(session, report);
     }

@@ -35,6 +35,7 @@ class SessionAuditTest {
     private int end;
     private int lastFlags;
     private long sequence;
+    private long nextNumberIn = 9;
 
     @BeforeEach
     void logOn() {
@@ -154,6 +155,18 @@ class SessionAuditTest {
     }
 
     @Test
+    void shouldFindAClientsNumberThatFalls() {
+        numbers(1, 2, 1);
+        endCommand();
+        accept(ALICE, 10);
+        nextNumberIn = 8;
+        report(1, 3, ALICE, ReportKind.NEW, 10, 0);
+        report(2, 2, ALICE, ReportKind.NEW, 10, 0);
+        endCommand();
+        requireFound("orders expects 8 after 9");
+    }
+
+    @Test
     void shouldFindALogOnThatForgetsTheOneBefore() {
         logOn(1, ALICE, "orders", SessionKind.ORDERS, 2, 1);
         requireFound("epoch 1, not 2");
@@ -246,6 +259,7 @@ class SessionAuditTest {
                 .orderId(orderId)
                 .tradeId(kind == ReportKind.TRADE ? 1 : 0)
                 .lastLots(lots)
+                .nextNumberIn(nextNumberIn)
                 .kind(kind);
         Identifier36.encode("a", event.clientOrderId());
         Identifier36.encode("", event.originalClientOrderId());

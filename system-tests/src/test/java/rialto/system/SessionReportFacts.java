@@ -29,7 +29,8 @@ record SessionReportFacts(
         int instrumentId,
         int side,
         int count,
-        boolean isMaker) {
+        boolean isMaker,
+        long nextNumberIn) {
 
     static SessionReportFacts of(final SessionReportDecoder report) {
         return new SessionReportFacts(
@@ -51,6 +52,7 @@ record SessionReportFacts(
                 report.instrumentId(),
                 report.side(),
                 report.count(),
-                report.isMaker() != 0);
+                report.isMaker() != 0,
+                report.nextNumberIn());
     }
 }

@@ -21,8 +21,8 @@ import java.util.concurrent.TimeUnit;
 public final class FanOut {
     private static final long HIGHEST_NS = TimeUnit.SECONDS.toNanos(60);
     private static final long DRAIN_NS = TimeUnit.SECONDS.toNanos(2);
-    /** A numbered session of an account is the one that enters orders; the account has room for fifteen more. */
-    private static final int COPIES_OF_ACCOUNT = 15;
+    /** Drop copies that an account may have. */
+    private static final int COPIES_OF_ACCOUNT = 4;
 
     private static final int FIRST_TICKS = 10_000;
     private static final byte[] EXEC_TYPE = FixScan.tag(150);

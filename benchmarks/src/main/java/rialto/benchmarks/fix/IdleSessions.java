@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 
 /** Sessions of orders that are logged on and do nothing but stay so. Not thread-safe. */
 public final class IdleSessions implements AutoCloseable {
-    /** Numbered sessions that an account may have. */
-    public static final int OF_ACCOUNT = 16;
+    /** Sessions of orders that an account may have. */
+    public static final int OF_ACCOUNT = 12;
 
     private final FixSessions sessions;
 
