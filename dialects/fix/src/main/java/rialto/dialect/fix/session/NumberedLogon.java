@@ -52,8 +52,8 @@ final class NumberedLogon implements CommandSender.Completion {
         }
         isReset = logon.isReset() || known != null && isDayOver(known);
         isTooLow = known != null && !isReset && logon.number() < known.nextNumberIn();
-        attempts++;
         send(known);
+        attempts += isWaiting ? 0 : 1;
     }
 
     private SessionKind kind() {
