@@ -153,6 +153,7 @@ class OrderBookTest extends OrderVenue {
         final FixText entered = rest(maker, first, "54=2|40=2|44=100|38=0.5|59=1");
         rest(maker, newId(), "54=2|40=2|44=100|38=0.5|59=1");
         rest(taker, newId(), "54=1|40=1|38=0.1");
+        assertFields(taker.expect("8"), "150=F|39=2");
         assertFields(maker.expect("8"), "150=F|39=1|11=" + first);
         send(maker, "G", "11=" + reduced + "|41=" + first + "|54=2|40=2|44=100|38=0.3|59=1");
         final FixText replaced = maker.expect("8");
@@ -182,6 +183,7 @@ class OrderBookTest extends OrderVenue {
         final String second = newId();
         rest(maker, first, "54=2|40=2|44=100|38=0.5|59=1");
         rest(taker, newId(), "54=1|40=1|38=0.2");
+        assertFields(taker.expect("8"), "150=F|39=2");
         assertFields(maker.expect("8"), "150=F|39=1|11=" + first);
         send(maker, "G", "11=" + second + "|41=" + first + "|54=2|40=2|44=101|38=0.6|59=1");
         assertFields(maker.expect("8"), "150=5|39=0|38=0.40000000|14=0.00000000|151=0.40000000");
