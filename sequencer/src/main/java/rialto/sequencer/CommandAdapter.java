@@ -394,7 +394,11 @@ final class CommandAdapter {
         final OrderRequest order = requests.replacement(command);
         targetOf(cancel.accountId, cancel.orderId, cancel.clientOrderId, cancel.instrumentId);
         reports.replacing(cancel, order);
-        engine.replaceOrder(cancel, order, rialto.engine.ReplaceMode.of(command.replaceModeRaw()), timestampNs);
+        // a command of an older build ends before the field
+        final boolean lessExecuted =
+                command.limit() - command.offset() >= ReplaceOrderDecoder.BLOCK_LENGTH && command.lessExecuted() != 0;
+        engine.replaceOrder(
+                cancel, order, rialto.engine.ReplaceMode.of(command.replaceModeRaw()), lessExecuted, timestampNs);
     }
 
     private void createAccount(final CreateAccountDecoder command, final long timestampNs) {
