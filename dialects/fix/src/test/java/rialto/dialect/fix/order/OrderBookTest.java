@@ -190,7 +190,7 @@ class OrderBookTest extends OrderVenue {
         rest(taker, newId(), "54=1|40=1|38=0.3");
         assertFields(maker.expect("8"), "150=F|39=1|11=" + second + "|14=0.30000000|151=0.10000000");
         send(maker, "G", "11=" + newId() + "|41=" + second + "|54=2|40=2|44=102|38=0.3|59=1");
-        assertFields(maker.expect("9"), "434=2|102=0|39=1|11=|41=" + second);
+        assertFields(maker.expect("9"), "434=2|102=0|39=1|41=" + second);
     }
 
     @Test
@@ -255,6 +255,19 @@ class OrderBookTest extends OrderVenue {
         assertFields(maker.expect("8"), "150=I|11=" + second + "|584=all|911=2|912=Y");
         maker.send("AF", "584=none", "585=1", "55=NOSUCH");
         assertFields(maker.expect("j"), "380=2|372=AF|379=none");
+    }
+
+    @Test
+    void shouldTellHowAnOrderStandsBehindTheReportsBeforeTheAnswer() throws IOException {
+        final String id = newId();
+        send(maker, "D", "11=" + id + "|54=2|40=2|44=100|38=0.5|59=1");
+        send(maker, "H", "11=" + id + "|54=2");
+        send(maker, "F", "11=" + newId() + "|41=" + id + "|54=2");
+        send(maker, "H", "11=" + id + "|54=2");
+        assertFields(maker.expect("8"), "150=0|11=" + id);
+        assertFields(maker.expect("8"), "150=I|39=0|151=0.50000000");
+        assertFields(maker.expect("8"), "150=4|41=" + id);
+        assertFields(maker.expect("8"), "150=I|39=4|151=0.00000000");
     }
 
     @Test
