@@ -38,6 +38,9 @@ import java.util.concurrent.Callable;
 public final class DemoCommand implements Callable<Integer> {
     private static final Logger LOGGER = LoggerFactory.getLogger(DemoCommand.class);
 
+    private static final String FIX_PORT_SETTING = "fix.port";
+    private static final String FIX_PORT = "9878";
+
     @Mixin
     private VenueOptions options;
 
@@ -82,6 +85,9 @@ public final class DemoCommand implements Callable<Integer> {
         options.setDefault(GatewaySettings.ORDERS_1D, "2000000000");
         options.setDefault(GatewaySettings.REQUEST_WEIGHT_1M, "1000000");
         options.setDefaultIfKnown(PostedOfferCrowd.MARKET_SETTING, "true");
+        // who runs another demo beside this one gives it another port of HTTP, and need not think of this one
+        final boolean isAlone = options.configuration().changed().stream().noneMatch(GatewaySettings.PORT::equals);
+        options.setDefaultIfKnown(FIX_PORT_SETTING, isAlone ? FIX_PORT : "0");
         final VenueConfiguration configuration = options.configuration();
         final ProcessLifecycle lifecycle = new ProcessLifecycle();
         return lifecycle.run(() -> log.during(() -> {

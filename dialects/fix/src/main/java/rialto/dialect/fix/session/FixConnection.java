@@ -1,6 +1,5 @@
 package rialto.dialect.fix.session;
 
-import com.paritytrading.philadelphia.FIXMessage;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.Channel;
@@ -22,7 +21,7 @@ import java.util.Arrays;
  * One client: bytes in, messages to its session, bytes out. Its first message must be a Logon(A). While that is looked at, or the
  * venue is busy, nothing more is read. Owned by the event loop.
  */
-final class FixConnection extends ChannelInboundHandlerAdapter implements MessageFraming.Listener, LogonCheck.Verdict {
+final class FixConnection extends ChannelInboundHandlerAdapter implements MessageFraming.Listener {
     private static final Logger LOGGER = LoggerFactory.getLogger(FixConnection.class);
     private static final byte[] NOTHING = {};
     /** In a row, after which a client speaks something else. */
@@ -30,6 +29,7 @@ final class FixConnection extends ChannelInboundHandlerAdapter implements Messag
 
     private final FixServer server;
     private final MessageFraming framing;
+    private final LogonGate gate;
     private final boolean isEncrypted;
     private Channel channel;
     private ClientAddress client;
@@ -39,10 +39,6 @@ final class FixConnection extends ChannelInboundHandlerAdapter implements Messag
     private HeldBytes.Connection held;
     /** Null until the client has logged on. */
     private FixSession session;
-    /** What is looked at; null before and after. */
-    private LogonRequest logon;
-    /** What is taken for the client; null before and after, and where nothing is. */
-    private NumberedLogon numberedLogon;
 
     private byte[] kept = NOTHING;
     private int keptLength;
@@ -58,6 +54,7 @@ final class FixConnection extends ChannelInboundHandlerAdapter implements Messag
         this.server = server;
         this.isEncrypted = isEncrypted;
         framing = new MessageFraming(server.settings().maxMessage(), this);
+        gate = new LogonGate(server, this);
         openedMs = server.nowMs();
     }
 
@@ -139,7 +136,7 @@ final class FixConnection extends ChannelInboundHandlerAdapter implements Messag
 
     @Override
     public boolean wantsMore() {
-        return !isEnding && logon == null && (session == null || !session.isBusy());
+        return !isEnding && (session == null ? gate.isOpen() : !session.isBusy());
     }
 
     /** What was in the way of reading may be gone. */
@@ -173,9 +170,9 @@ final class FixConnection extends ChannelInboundHandlerAdapter implements Messag
         if (session != null) {
             session.onMessage(bytes, begin, end, isVersionRight);
         } else if (isVersionRight) {
-            onFirst(server.decoder().decode(bytes, begin, end));
+            gate.onFirst(server.decoder().decode(bytes, begin, end));
         } else {
-            refuse();
+            gate.refuse();
         }
     }
 
@@ -184,7 +181,7 @@ final class FixConnection extends ChannelInboundHandlerAdapter implements Messag
         server.counters().garbled++;
         LOGGER.debug("a garbled message of {}: {}", client, why);
         if (session == null) {
-            refuse();
+            gate.refuse();
         } else if (++garbled >= MOST_GARBLED) {
             session.fail(MOST_GARBLED + " messages in a row were garbled; the last one because " + why);
         }
@@ -193,60 +190,15 @@ final class FixConnection extends ChannelInboundHandlerAdapter implements Messag
     @Override
     public void onTooLong(final long length) {
         if (session == null) {
-            refuse();
+            gate.refuse();
         } else {
             session.fail("a message has at most " + server.settings().maxMessage() + " bytes, not " + length);
         }
     }
 
-    private void onFirst(final FIXMessage message) {
-        if (!message.valueAt(0).toString().equals(MsgTypes.LOGON)) {
-            refuse();
-            return;
-        }
-        final Dictionary.Message rules = server.dictionary().message(MsgTypes.LOGON);
-        final Fault decoded = server.decoder().fault();
-        final Fault fault = decoded != null ? decoded : server.check().check(message, rules.body());
-        if (fault != null) {
-            refuse(message, fault.text());
-            return;
-        }
-        try {
-            logon = LogonRequest.of(message, server.settings(), server.nowNs());
-        } catch (final LogonRequest.Refusal e) {
-            refuse(message, e.getMessage());
-            return;
-        }
-        server.logons()
-                .check(logon, client, isEncrypted || client.address().isLoopbackAddress(), this, server.nowNs(), this);
-    }
-
-    @Override
-    public void onAdmitted(final FixPeer peer) {
-        if (isEnding) {
-            return;
-        }
-        if (server.isFull(peer)) {
-            onRefused("the account has too many connections");
-            return;
-        }
-        slot.use(Slots.Use.BUSY);
-        if (peer.logon().service().isNumbered()) {
-            numberedLogon = new NumberedLogon(server.held(), this, peer);
-            numberedLogon.begin();
-            return;
-        }
-        final VolatileSession opened = new VolatileSession(server, this, peer);
-        open(opened);
-        opened.begin();
-        resume();
-    }
-
     /** The client has logged on. */
     void open(final FixSession opened) {
         session = opened;
-        logon = null;
-        numberedLogon = null;
         server.onLoggedOn(session);
     }
 
@@ -262,43 +214,19 @@ final class FixConnection extends ChannelInboundHandlerAdapter implements Messag
         });
     }
 
-    @Override
-    public void onRefused(final String why) {
-        final LogonRequest refused = logon;
-        if (!isEnding) {
-            refuse(refused.isReset() ? refused.names() : null, why);
-            flush();
-        }
+    /** Where the client is. */
+    ClientAddress client() {
+        return client;
     }
 
-    private void refuse(final FIXMessage message, final String why) {
-        final String name = MessageDecoder.text(message, Tags.SENDER_COMP_ID);
-        final boolean isNamed = name != null && rialto.protocol.Identifier36.isValid(name);
-        final boolean isReset = MessageDecoder.isYes(message, Tags.RESET_SEQ_NUM_FLAG);
-        refuse(isNamed && isReset ? MessageEncoder.names(name, null, null) : null, why);
+    /** Whether nobody on the way can read what the client sends. */
+    boolean isPrivate() {
+        return isEncrypted || client.address().isLoopbackAddress();
     }
 
-    /** Says nothing: it would need a number, and only a client whose numbers begin again knows which. */
-    private void refuse() {
-        refuse((byte[]) null, "it began with something else than a Logon(A) of FIX 4.4");
-    }
-
-    private void refuse(final byte[] names, final String why) {
-        server.counters().refusedLogons++;
-        server.tellRefused(client, why);
-        if (names != null) {
-            final FIXMessage logout = server.encoder().begin(MsgTypes.LOGOUT);
-            logout.addField(Tags.TEXT).setString(MessageEncoder.cut(why));
-            write(server.encoder()
-                    .frame(
-                            channel.alloc(),
-                            new Outgoing(MsgTypes.LOGOUT, server.encoder().body(logout)),
-                            names,
-                            1,
-                            server.nowNs(),
-                            0));
-        }
-        end();
+    /** The client has proven who it is. */
+    void onProven() {
+        slot.use(Slots.Use.BUSY);
     }
 
     ByteBufAllocator allocator() {
@@ -369,8 +297,8 @@ final class FixConnection extends ChannelInboundHandlerAdapter implements Messag
         if (session == null) {
             if (nowMs - openedMs >= server.settings().logonMs()) {
                 close();
-            } else if (numberedLogon != null && !isEnding) {
-                numberedLogon.onTime();
+            } else if (!isEnding) {
+                gate.onTime();
             }
             return;
         }

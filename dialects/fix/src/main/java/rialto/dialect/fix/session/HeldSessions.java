@@ -1,6 +1,8 @@
 package rialto.dialect.fix.session;
 
 import org.agrona.ExpandableArrayBuffer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender;
 import rialto.gateway.dialect.GatewayCore;
@@ -19,6 +21,7 @@ import java.util.Map;
 
 /** The numbered sessions that clients of this gateway have, and what they share. Owned by the event loop. */
 final class HeldSessions implements VenueListener {
+    private static final Logger LOGGER = LoggerFactory.getLogger(HeldSessions.class);
     private static final long SHARE_OF_HEAP = 64;
     private static final long MOST_KEPT = 64 << 20;
     /** Commands that give sessions back, of those that could not be sent. */
@@ -167,7 +170,17 @@ final class HeldSessions implements VenueListener {
     public void onSessionReport(final NumberedSession session, final SessionReportDecoder report) {
         final NumberedConnection connection = holder(session);
         if (connection != null) {
+            tell(connection, report);
+        }
+    }
+
+    /** A fault in one message must not reach the intake of events: the gateway would end for all. */
+    private static void tell(final NumberedConnection connection, final SessionReportDecoder report) {
+        try {
             connection.onReport(report);
+        } catch (final RuntimeException e) {
+            LOGGER.error("FIX: a report could not be written: {}", report, e);
+            connection.connection.close();
         }
     }
 

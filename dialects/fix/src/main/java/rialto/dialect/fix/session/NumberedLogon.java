@@ -19,15 +19,22 @@ final class NumberedLogon implements CommandSender.Completion {
     private final HeldSessions held;
     private final FixConnection connection;
     private final FixPeer peer;
+    private final LogonCheck.Verdict verdict;
     private int attempts;
     private boolean isWaiting;
     private boolean isTooLow;
     private boolean isReset;
 
-    NumberedLogon(final HeldSessions held, final FixConnection connection, final FixPeer peer) {
+    /** @param verdict told when the session cannot be had */
+    NumberedLogon(
+            final HeldSessions held,
+            final FixConnection connection,
+            final FixPeer peer,
+            final LogonCheck.Verdict verdict) {
         this.held = held;
         this.connection = connection;
         this.peer = peer;
+        this.verdict = verdict;
     }
 
     /** Asks for the session, or says why it cannot be had. */
@@ -35,18 +42,18 @@ final class NumberedLogon implements CommandSender.Completion {
         final LogonRequest logon = peer.logon();
         final NumberedSession known = held.view().numberedSessions().find(peer.account(), logon.name());
         if (known != null && known.kind() != kind()) {
-            connection.onRefused("the account's session " + logon.name()
+            verdict.onRefused("the account's session " + logon.name()
                     + " is for another TargetSubID(57): choose another" + " SenderCompID(49)");
             return;
         }
         if (known != null && logon.sentNs() <= known.sentTimestampNs()) {
-            connection.onRefused("SendingTime(52) must be later than that of the Logon before");
+            verdict.onRefused("SendingTime(52) must be later than that of the Logon before");
             return;
         }
         isReset = logon.isReset() || known != null && isDayOver(known);
         isTooLow = known != null && !isReset && logon.number() < known.nextNumberIn();
-        attempts++;
         send(known);
+        attempts += isWaiting ? 0 : 1;
     }
 
     private SessionKind kind() {
@@ -103,7 +110,7 @@ final class NumberedLogon implements CommandSender.Completion {
         } else if (reason == RejectReason.OUT_OF_TURN && attempts < ATTEMPTS) {
             begin(); // the view has seen meanwhile what stood against it
         } else {
-            connection.onRefused(
+            verdict.onRefused(
                     reason == RejectReason.CAPACITY_EXCEEDED
                             ? "the account has as many sessions as it may; log on by one that it has"
                             : "the session cannot be had: " + reason);
@@ -129,6 +136,6 @@ final class NumberedLogon implements CommandSender.Completion {
 
     @Override
     public void onTimeout() {
-        connection.onRefused("the venue is busy; log on again in a moment");
+        verdict.onRefused("the venue is busy; log on again in a moment");
     }
 }

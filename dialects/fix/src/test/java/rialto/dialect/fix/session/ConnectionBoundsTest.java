@@ -1,0 +1,144 @@
+package rialto.dialect.fix.session;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import rialto.dialect.fix.FixClient;
+import rialto.dialect.fix.FixText;
+import rialto.dialect.fix.OnOneVenue;
+import rialto.gateway.Gateway;
+import rialto.gatewaytest.RunningVenue;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** How much one client, and all of them together, can send and leave unread. */
+@Timeout(120)
+class ConnectionBoundsTest extends OnOneVenue {
+    private static FixClient connect(final Gateway gateway) throws IOException {
+        return new FixClient(gateway.port("fix.port"), newName());
+    }
+
+    @Test
+    void shouldTakeMessagesUpToTheLargest() throws Exception {
+        try (Gateway small = venue.startGateway(Map.of("fix.max-message", "1KiB"));
+                FixClient client = connect(small)) {
+            assertEquals("1024", client.logOn(0, "PRICES", "141=Y").get(383));
+            client.send("1", "112=" + "x".repeat(900));
+            assertEquals("x".repeat(Outlet.MAX_VALUE), client.expect("0").get(112));
+            client.send("1", "112=" + "x".repeat(1_000));
+            assertTrue(client.expect("5").get(58).startsWith("a message has at most 1024 bytes"));
+            client.expectEnd();
+        }
+    }
+
+    @Test
+    void shouldRefuseValuesAndFieldsBeyondTheirBounds() throws Exception {
+        try (FixClient client = connect()) {
+            client.logOn(0, "PRICES", "141=Y");
+            client.send("1", "112=" + "x".repeat(MessageDecoder.MAX_VALUE + 1));
+            assertEquals("5", client.expect("3").get(373));
+            final StringBuilder fields = new StringBuilder("112=a");
+            for (int i = 0; i < MessageDecoder.MAX_FIELDS; i++) {
+                fields.append("\u0001112=a");
+            }
+            client.send("1", fields.toString());
+            assertEquals("99", client.expect("3").get(373));
+            assertEquals(4, client.settle().number());
+        }
+    }
+
+    @Test
+    void shouldRefuseTooManyMessagesAndEndAFlood() throws Exception {
+        try (Gateway slow = venue.startGateway(Map.of("fix.messages-per-second", "10"));
+                FixClient client = connect(slow)) {
+            client.logOn(0, "PRICES", "141=Y");
+            int refused = 0;
+            for (int i = 0; i < 40; i++) {
+                client.send("BE", "923=x");
+                refused += client.expect("j").get(58).startsWith("more than 10 messages in this second") ? 1 : 0;
+            }
+            assertTrue(refused > 0);
+            try {
+                for (int i = 0; i < 100_000; i++) {
+                    client.send("0");
+                }
+            } catch (final IOException e) {
+                // the venue has ended the connection
+            }
+            assertThrows(IOException.class, () -> {
+                while (!client.receive().type().equals("nothing")) {
+                    // answers that came before the end
+                }
+            });
+        }
+    }
+
+    @Test
+    void shouldEndWhoDoesNotReadAndServeTheOthers() throws Exception {
+        try (Gateway small = venue.startGateway(Map.of(
+                        "fix.max-unread", "256KiB", "fix.max-message", "64KiB", "fix.messages-per-second", "1000000"));
+                FixClient lazy = connect(small);
+                FixClient other = connect(small)) {
+            lazy.logOn(0, "PRICES", "141=Y");
+            other.logOn(0, "PRICES", "141=Y");
+            final String id = "112=" + "x".repeat(250);
+            assertThrows(IOException.class, () -> {
+                while (true) {
+                    lazy.send("1", id);
+                }
+            });
+            assertEquals(2, other.settle().number());
+        }
+    }
+
+    @Test
+    void shouldHaveNoMoreConnectionsThanItMay() throws Exception {
+        try (Gateway few = venue.startGateway(Map.of("fix.max-connections", "3"))) {
+            final List<FixClient> clients = new ArrayList<>();
+            for (int i = 0; i < 3; i++) {
+                final FixClient client = connect(few);
+                clients.add(client);
+                client.logOn(0, "PRICES", "141=Y");
+            }
+            try (FixClient fourth = connect(few)) {
+                assertThrows(IOException.class, () -> fourth.logOn(0, "PRICES", "141=Y"));
+            }
+            assertEquals(2, clients.getFirst().settle().number());
+            for (final FixClient client : clients) {
+                client.close();
+            }
+        }
+    }
+
+    @Test
+    void shouldBanWhoTriesProofs() throws Exception {
+        try (Gateway strict = venue.startGateway(Map.of("limits.request-weight-1m", "100"))) {
+            FixText last = null;
+            for (int i = 0; i < 40; i++) {
+                try (FixClient client = connect(strict)) {
+                    client.sendLogon(RunningVenue.keyId(0), "wrong", "PRICES", "141=Y");
+                    last = client.expect("5");
+                }
+            }
+            assertTrue(last.get(58).startsWith("too many requests"), last.toString());
+        }
+    }
+
+    @Test
+    void shouldEndWhoSendsOnlyRubbish() throws Exception {
+        try (FixClient client = connect()) {
+            client.logOn(0, "PRICES", "141=Y");
+            for (int i = 0; i < 100; i++) {
+                client.sendRaw("8=FIX.4.4|9=5|rubbish|");
+            }
+            assertTrue(client.expect("5").get(58).contains("in a row were garbled"));
+            client.expectEnd();
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package rialto.dialect.fix.session;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import java.nio.charset.StandardCharsets;
+
+/** The inputs that fuzzing starts from, and those with a character changed. */
+@Timeout(120)
+class FixFuzzTest {
+    private static final String CHARACTERS = "\u0001=80-. \u0000\u00e9|Y";
+
+    @Test
+    void shouldReadSeedsAndWhatIsNearThem() {
+        int changes = 0;
+        for (final String seed : FixFuzz.seeds()) {
+            look(seed);
+            for (int i = 0; i < seed.length(); i++) {
+                final char other = CHARACTERS.charAt(changes++ % CHARACTERS.length());
+                look(seed.substring(0, i) + other + seed.substring(i + 1));
+                look(seed.substring(0, i) + seed.substring(i + 1));
+            }
+        }
+    }
+
+    private static void look(final String input) {
+        try {
+            FixFuzz.fuzzerTestOneInput(input.getBytes(StandardCharsets.ISO_8859_1));
+        } catch (final RuntimeException | AssertionError e) {
+            throw new AssertionError("with the input " + input, e);
+        }
+    }
+}
