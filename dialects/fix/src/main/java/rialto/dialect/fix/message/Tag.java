@@ -22,6 +22,7 @@ public final class Tag {
     public static final int ORD_TYPE = 40;
     public static final int ORIG_CL_ORD_ID = 41;
     public static final int PRICE = 44;
+    public static final int REF_SEQ_NUM = 45;
     public static final int SIDE = 54;
     public static final int SYMBOL = 55;
     public static final int TEXT = 58;
@@ -43,8 +44,11 @@ public final class Tag {
     public static final int EFFECTIVE_TIME = 168;
     public static final int MAX_SHOW = 210;
     public static final int PEG_OFFSET_VALUE = 211;
+    public static final int REF_MSG_TYPE = 372;
     public static final int CONTRA_BROKER = 375;
     public static final int EXEC_RESTATEMENT_REASON = 378;
+    public static final int BUSINESS_REJECT_REF_ID = 379;
+    public static final int BUSINESS_REJECT_REASON = 380;
     public static final int NO_CONTRA_BROKERS = 382;
     public static final int DISCRETION_INST = 388;
     public static final int PRICE_TYPE = 423;

@@ -13,6 +13,8 @@ import java.util.function.LongSupplier;
 /** What the gateway answers to messages that it refuses itself, without asking the engine. Owned by the event loop. */
 final class OrderAnswers {
     private static final long NS_PER_MS = 1_000_000;
+    /** BusinessRejectReason(380). */
+    private static final int NOT_AUTHORIZED = 6;
 
     /** Of a refused order, as the client sent them. */
     private static final int[] REPEATED = {
@@ -102,6 +104,22 @@ final class OrderAnswers {
                 .text(Tag.ACCOUNT, outlet.account().name())
                 .text(Tag.SYMBOL, message.valueOf(Tag.SYMBOL))
                 .time(Tag.TRANSACT_TIME, nowNs())
+                .text(Tag.TEXT, text);
+        outlet.send(fields.message());
+    }
+
+    /**
+     * BusinessMessageReject(j) of a message whose command was refused before it reached the engine.
+     *
+     * @param type   MsgType(35) of the message
+     * @param number its MsgSeqNum(34)
+     */
+    void refuseCommand(final String type, final String clientOrderId, final long number, final String text) {
+        fields.begin(outlet.begin("j"))
+                .number(Tag.REF_SEQ_NUM, number)
+                .text(Tag.REF_MSG_TYPE, type)
+                .text(Tag.BUSINESS_REJECT_REF_ID, clientOrderId)
+                .number(Tag.BUSINESS_REJECT_REASON, NOT_AUTHORIZED)
                 .text(Tag.TEXT, text);
         outlet.send(fields.message());
     }

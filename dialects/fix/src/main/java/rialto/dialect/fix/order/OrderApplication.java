@@ -8,6 +8,7 @@ import rialto.dialect.fix.order.OrderCommands.Target;
 import rialto.dialect.fix.session.Application;
 import rialto.dialect.fix.session.Outlet;
 import rialto.gateway.api.ApiException;
+import rialto.gateway.api.RejectExplanation;
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender;
 import rialto.gateway.dialect.GatewayCore;
@@ -20,6 +21,7 @@ import rialto.gateway.state.Order;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.DecimalParser;
 import rialto.protocol.Identifier36;
+import rialto.protocol.RejectReason;
 
 import java.util.function.LongSupplier;
 
@@ -122,7 +124,7 @@ public final class OrderApplication implements Application {
         final String clientOrderId = fields.newIdentifier(Tag.CL_ORD_ID, "ClOrdID");
         countOrder();
         final NewOrder order = reader.read(fields, account, clientOrderId);
-        send(order, commands.enter(account.accountId(), order, cancelTimerId()), number);
+        send("D", order, commands.enter(account.accountId(), order, cancelTimerId()), number);
     }
 
     private void replace(final FieldReader fields, final long number) {
@@ -143,11 +145,14 @@ public final class OrderApplication implements Application {
             return;
         }
         if (known != null && isReductionAlone(known, order)) {
-            outlet.send(commands.amend(account.accountId(), target, order), number, new Outcome(null, null));
+            outlet.send(
+                    commands.amend(account.accountId(), target, order),
+                    number,
+                    new Outcome("G", clientOrderId, number, null));
             return;
         }
         countOrder();
-        send(order, commands.replace(account.accountId(), target, order, cancelTimerId()), number);
+        send("G", order, commands.replace(account.accountId(), target, order, cancelTimerId()), number);
     }
 
     private void cancel(final FieldReader fields, final long number) {
@@ -162,7 +167,7 @@ public final class OrderApplication implements Application {
         outlet.send(
                 commands.cancel(account.accountId(), instrument.instrumentId(), target, clientOrderId),
                 number,
-                new Outcome(null, null));
+                new Outcome("F", clientOrderId, number, null));
     }
 
     private void cancelAll(final FieldReader fields, final long number) {
@@ -187,11 +192,13 @@ public final class OrderApplication implements Application {
         final int instrumentId =
                 scope == OrderCodes.ALL_ORDERS ? 0 : reader.instrument(fields).instrumentId();
         outlet.send(
-                commands.cancelAll(account.accountId(), instrumentId, clientOrderId), number, new Outcome(null, null));
+                commands.cancelAll(account.accountId(), instrumentId, clientOrderId),
+                number,
+                new Outcome("q", clientOrderId, number, null));
     }
 
-    private void send(final NewOrder order, final CommandSender.Encoder command, final long number) {
-        outlet.send(command, number, new Outcome(order.clientOrderId(), sent.add(order)));
+    private void send(final String type, final NewOrder order, final CommandSender.Encoder command, final long number) {
+        outlet.send(command, number, new Outcome(type, order.clientOrderId(), number, sent.add(order)));
     }
 
     /** One order more of the account's; who has had as many as the limits allow is refused. */
@@ -315,20 +322,28 @@ public final class OrderApplication implements Application {
                 && order.selfTradePrevention() == known.selfTradePrevention();
     }
 
-    /** Reports tell what came of a command. Only one that is refused before it reaches the engine has none. */
+    /** Reports tell what came of a command, but for one that is refused before it reaches the engine. */
     private final class Outcome implements CommandSender.Completion {
+        private final String type;
         private final String clientOrderId;
+        private final long number;
         private final SentOrders.Sent order;
 
         /** @param order that it enters, or null */
-        Outcome(final String clientOrderId, final SentOrders.Sent order) {
+        Outcome(final String type, final String clientOrderId, final long number, final SentOrders.Sent order) {
+            this.type = type;
             this.clientOrderId = clientOrderId;
+            this.number = number;
             this.order = order;
         }
 
         @Override
         public void onOutcome(final CommandOutcome outcome) {
             forget();
+            final RejectReason reason = outcome.commandReject();
+            if (reason != RejectReason.NONE && !outlet.isClosed()) {
+                answers.refuseCommand(type, clientOrderId, number, RejectExplanation.of(reason));
+            }
         }
 
         @Override

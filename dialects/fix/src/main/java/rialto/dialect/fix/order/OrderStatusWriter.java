@@ -14,6 +14,11 @@ final class OrderStatusWriter {
 
     private final FieldWriter fields = new FieldWriter();
 
+    /** What the message that was written last gets besides. */
+    FieldWriter fields() {
+        return fields;
+    }
+
     /** The fields of a body; those of the request are the caller's to add. */
     FieldWriter write(final FIXMessage into, final Order order) {
         final Instrument instrument = order.instrument();

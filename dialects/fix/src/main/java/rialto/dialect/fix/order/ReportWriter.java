@@ -199,7 +199,11 @@ public final class ReportWriter implements SessionReports {
         fields.time(Tag.TRANSACT_TIME, report.header().timestampNs());
         fields.letter(Tag.CXL_REJ_RESPONSE_TO, responseTo);
         fields.number(Tag.CXL_REJ_REASON, OrderCodes.ofCancel(reason));
-        fields.text(Tag.TEXT, RejectExplanation.of(reason));
+        fields.text(
+                Tag.TEXT,
+                reason == RejectReason.AMEND_NOT_A_REDUCTION
+                        ? "OrderQty(38) must be above what the order has executed, or has on hold."
+                        : RejectExplanation.of(reason));
     }
 
     private void writeMassCancel(final SessionReportDecoder report, final boolean rejected) {

@@ -2,6 +2,7 @@ package rialto.dialect.fix.order;
 
 import com.paritytrading.philadelphia.FIXMessage;
 import rialto.dialect.fix.message.FieldReader;
+import rialto.dialect.fix.message.FieldWriter;
 import rialto.dialect.fix.message.Tag;
 import rialto.dialect.fix.session.Outlet;
 import rialto.gateway.state.Account;
@@ -12,7 +13,10 @@ import rialto.protocol.DecimalParser;
 
 import java.util.List;
 
-/** Answers OrderStatusRequest(H) and OrderMassStatusRequest(AF). Owned by the event loop. */
+/**
+ * Answers OrderStatusRequest(H) and OrderMassStatusRequest(AF): each order as it stands between the reports before and after the
+ * answer. Owned by the event loop.
+ */
 final class StatusAnswers {
     /** Most orders that one request is told of. */
     static final int MAX_ORDERS = 1_000;
@@ -23,6 +27,12 @@ final class StatusAnswers {
     private static final int OTHER = 0;
 
     private static final int UNKNOWN_SECURITY = 2;
+
+    /** Side(54) where there is none. */
+    private static final String UNDISCLOSED = "7";
+
+    private static final String UNKNOWN =
+            "The gateway knows no such order of the account; old ones are in the history (REST).";
 
     private final VenueView view;
     private final Outlet outlet;
@@ -43,21 +53,23 @@ final class StatusAnswers {
         final String requestId = fields.text(Tag.ORD_STATUS_REQ_ID, "OrdStatusReqID");
         final String symbol = fields.text(Tag.SYMBOL, "Symbol");
         final String side = fields.text(Tag.SIDE, "Side");
-        final Order order = find(orderId, clientOrderId);
-        final FIXMessage answer = outlet.begin("8");
-        if (order != null) {
-            writer.write(answer, order).text(Tag.ORD_STATUS_REQ_ID, requestId);
-        } else {
-            writer.writeUnknown(
-                            answer,
-                            "The gateway knows no such order of the account; old ones are in the history (REST).")
-                    .text(Tag.CL_ORD_ID, clientOrderId)
-                    .text(Tag.ACCOUNT, account.name())
-                    .text(Tag.SYMBOL, symbol == null ? ReportWriter.NO_SYMBOL : symbol)
-                    .text(Tag.SIDE, side == null ? "7" : side)
-                    .text(Tag.ORD_STATUS_REQ_ID, requestId);
-        }
-        outlet.send(answer);
+        outlet.sendLate("8", answer -> {
+            final Order order = find(orderId, clientOrderId);
+            if (order == null) {
+                writeUnknown(answer, UNKNOWN, symbol, side).text(Tag.CL_ORD_ID, clientOrderId);
+            } else {
+                writer.write(answer, order);
+            }
+            writer.fields().text(Tag.ORD_STATUS_REQ_ID, requestId);
+        });
+    }
+
+    private FieldWriter writeUnknown(
+            final FIXMessage answer, final String text, final String symbol, final String side) {
+        return writer.writeUnknown(answer, text)
+                .text(Tag.ACCOUNT, account.name())
+                .text(Tag.SYMBOL, symbol == null ? ReportWriter.NO_SYMBOL : symbol)
+                .text(Tag.SIDE, side == null ? UNDISCLOSED : side);
     }
 
     private Order find(final String orderId, final String clientOrderId) {
@@ -110,24 +122,19 @@ final class StatusAnswers {
 
     private void tell(final List<Order> orders, final String requestId, final String symbol) {
         if (orders.isEmpty()) {
-            final FIXMessage answer = outlet.begin("8");
-            writer.writeUnknown(answer, "There are no open orders.")
-                    .text(Tag.ACCOUNT, account.name())
-                    .text(Tag.SYMBOL, symbol == null ? ReportWriter.NO_SYMBOL : symbol)
-                    .text(Tag.SIDE, "7")
+            outlet.sendLate("8", answer -> writeUnknown(answer, "There are no open orders.", symbol, null)
                     .text(Tag.MASS_STATUS_REQ_ID, requestId)
                     .number(Tag.TOT_NUM_REPORTS, 0)
-                    .letter(Tag.LAST_RPT_REQUESTED, 'Y');
-            outlet.send(answer);
+                    .letter(Tag.LAST_RPT_REQUESTED, 'Y'));
             return;
         }
         for (int i = 0; i < orders.size(); i++) {
-            final FIXMessage answer = outlet.begin("8");
-            writer.write(answer, orders.get(i))
+            final Order order = orders.get(i);
+            final boolean isLast = i == orders.size() - 1;
+            outlet.sendLate("8", answer -> writer.write(answer, order)
                     .text(Tag.MASS_STATUS_REQ_ID, requestId)
                     .number(Tag.TOT_NUM_REPORTS, orders.size())
-                    .letter(Tag.LAST_RPT_REQUESTED, i == orders.size() - 1 ? 'Y' : 'N');
-            outlet.send(answer);
+                    .letter(Tag.LAST_RPT_REQUESTED, isLast ? 'Y' : 'N'));
         }
     }
 

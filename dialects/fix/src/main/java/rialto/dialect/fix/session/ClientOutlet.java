@@ -58,6 +58,21 @@ abstract class ClientOutlet implements Outlet, ClientSession {
                 && transmit(new Outgoing(type(message), server.encoder().body(message)));
     }
 
+    @Override
+    public final boolean sendLate(final String type, final Body body) {
+        return !isClosed && transmit(new Outgoing(type, Outgoing.NO_ROUTE, Outgoing.NO_ROUTE, false, body));
+    }
+
+    /** The message with its body. */
+    final Outgoing written(final Outgoing outgoing) {
+        if (outgoing.late() == null) {
+            return outgoing;
+        }
+        final FIXMessage message = begin(outgoing.type());
+        outgoing.late().write(message);
+        return new Outgoing(outgoing.type(), server.encoder().body(message));
+    }
+
     private static String type(final FIXMessage message) {
         return message.valueAt(0).toString();
     }

@@ -347,7 +347,7 @@ class OrderApplicationTest {
         assertTrue(answer.contains("|102=99|58=Side(54) is 2; the order's is 1."), answer);
         receive("G", "11=b|41=a|55=BASEQUOTE|54=1|40=2|38=1|44=10");
         assertEquals("a", Identifier36.text(replaced().cancelClientOrderId()));
-        outlet.completions.forEach(completion -> completion.onOutcome((CommandOutcome) null));
+        outlet.completions.forEach(completion -> completion.onOutcome(new CommandOutcome()));
         receive("G", "11=b|41=a|55=BASEQUOTE|54=2|40=2|38=1|44=10");
         replaced();
     }

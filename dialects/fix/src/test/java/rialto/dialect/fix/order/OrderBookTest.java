@@ -153,6 +153,7 @@ class OrderBookTest extends OrderVenue {
         final FixText entered = rest(maker, first, "54=2|40=2|44=100|38=0.5|59=1");
         rest(maker, newId(), "54=2|40=2|44=100|38=0.5|59=1");
         rest(taker, newId(), "54=1|40=1|38=0.1");
+        assertFields(taker.expect("8"), "150=F|39=2");
         assertFields(maker.expect("8"), "150=F|39=1|11=" + first);
         send(maker, "G", "11=" + reduced + "|41=" + first + "|54=2|40=2|44=100|38=0.3|59=1");
         final FixText replaced = maker.expect("8");
@@ -182,13 +183,14 @@ class OrderBookTest extends OrderVenue {
         final String second = newId();
         rest(maker, first, "54=2|40=2|44=100|38=0.5|59=1");
         rest(taker, newId(), "54=1|40=1|38=0.2");
+        assertFields(taker.expect("8"), "150=F|39=2");
         assertFields(maker.expect("8"), "150=F|39=1|11=" + first);
         send(maker, "G", "11=" + second + "|41=" + first + "|54=2|40=2|44=101|38=0.6|59=1");
         assertFields(maker.expect("8"), "150=5|39=0|38=0.40000000|14=0.00000000|151=0.40000000");
         rest(taker, newId(), "54=1|40=1|38=0.3");
         assertFields(maker.expect("8"), "150=F|39=1|11=" + second + "|14=0.30000000|151=0.10000000");
         send(maker, "G", "11=" + newId() + "|41=" + second + "|54=2|40=2|44=102|38=0.3|59=1");
-        assertFields(maker.expect("9"), "434=2|102=0|39=1|11=|41=" + second);
+        assertFields(maker.expect("9"), "434=2|102=0|39=1|41=" + second);
     }
 
     @Test
@@ -253,6 +255,19 @@ class OrderBookTest extends OrderVenue {
         assertFields(maker.expect("8"), "150=I|11=" + second + "|584=all|911=2|912=Y");
         maker.send("AF", "584=none", "585=1", "55=NOSUCH");
         assertFields(maker.expect("j"), "380=2|372=AF|379=none");
+    }
+
+    @Test
+    void shouldTellHowAnOrderStandsBehindTheReportsBeforeTheAnswer() throws IOException {
+        final String id = newId();
+        send(maker, "D", "11=" + id + "|54=2|40=2|44=100|38=0.5|59=1");
+        send(maker, "H", "11=" + id + "|54=2");
+        send(maker, "F", "11=" + newId() + "|41=" + id + "|54=2");
+        send(maker, "H", "11=" + id + "|54=2");
+        assertFields(maker.expect("8"), "150=0|11=" + id);
+        assertFields(maker.expect("8"), "150=I|39=0|151=0.50000000");
+        assertFields(maker.expect("8"), "150=4|41=" + id);
+        assertFields(maker.expect("8"), "150=I|39=4|151=0.00000000");
     }
 
     @Test

@@ -54,9 +54,11 @@ abstract class OrderVenue {
     @AfterEach
     void cancelAll() throws IOException {
         for (final FixClient client : new FixClient[] {maker, taker}) {
-            client.send("q", "11=" + newId(), "530=7", "60=" + FixClient.now());
-            while (!client.receive().type().equals("r")) {
-                // reports of what leaves, and of what the test did not read
+            final String id = newId();
+            client.send("q", "11=" + id, "530=7", "60=" + FixClient.now());
+            FixText report = client.receive();
+            while (!report.type().equals("r") || !id.equals(report.get(11))) {
+                report = client.receive(); // of what leaves, and what the test did not read
             }
             client.logOut();
             client.close();
@@ -81,14 +83,15 @@ abstract class OrderVenue {
         return "id-" + IDS.incrementAndGet();
     }
 
-    /** Sends an order or what changes one: Symbol(55) and TransactTime(60) are added. */
+    /** Sends an order or what changes one: Symbol(55) is added, and TransactTime(60) where it belongs. */
     static void send(final FixClient client, final String type, final String fields) throws IOException {
         send(client, type, "BTCUSDT", fields);
     }
 
     static void send(final FixClient client, final String type, final String symbol, final String fields)
             throws IOException {
-        client.send(type, ("55=" + symbol + "|60=" + FixClient.now() + "|" + fields).split("\\|"));
+        final String time = type.equals("H") ? "" : "60=" + FixClient.now() + "|";
+        client.send(type, ("55=" + symbol + "|" + time + fields).split("\\|"));
     }
 
     /** Sends an order, and returns its first report. */

@@ -60,6 +60,13 @@ final class TestOutlet implements Outlet {
     }
 
     @Override
+    public boolean sendLate(final String type, final Body body) {
+        final FIXMessage message = begin(type);
+        body.write(message);
+        return send(message);
+    }
+
+    @Override
     public void reject(final FIXMessage refused, final int tag, final int reason, final String text) {
         messages.add("35=3|371=" + tag + "|373=" + reason + "|58=" + text + "|");
     }
