@@ -87,7 +87,7 @@ func changes(c *client) {
 	c.expect("g-bob", "8", 150, "I", 790, "gs1", 39, "0", 11, "gb12")
 	c.cancel("g-bob", "gb13", "gb12", 1)
 	c.report("g-bob", "gb13", "4", 41, "gb12", 39, "4")
-	c.cancel("g-bob", "gb14", "gb12", 1)
+	c.cancel("g-bob", "gb14", "nothing", 1)
 	c.expect("g-bob", "9", 11, "gb14", 434, "1", 102, "1")
 	c.order("g-bob", "gb15", 1, "0.1", "20000")
 	c.order("g-bob", "gb16", 1, "0.1", "20001")
