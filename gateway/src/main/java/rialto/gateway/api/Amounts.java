@@ -18,7 +18,7 @@ public final class Amounts {
     }
 
     /** Of numbers that are not negative; {@link Long#MAX_VALUE} where it is more than that. */
-    static long product(final long lots, final long lotSize) {
+    public static long product(final long lots, final long lotSize) {
         final long product = lots * lotSize;
         return product < 0 || Math.multiplyHigh(lots, lotSize) != 0 ? Long.MAX_VALUE : product;
     }
