@@ -1,5 +1,6 @@
 package rialto.dialect.fix;
 
+import rialto.dialect.fix.price.PriceServer;
 import rialto.dialect.fix.session.Application;
 import rialto.dialect.fix.session.Applications;
 import rialto.dialect.fix.session.FixService;
@@ -11,15 +12,18 @@ import rialto.gateway.dialect.GatewayCore;
 /** What serves the connections of each service of one gateway. */
 final class FixApplications implements Applications {
     private final GatewayCore core;
+    private final PriceServer prices;
 
     FixApplications(final GatewayCore core) {
         this.core = core;
+        prices = PriceServer.start(core);
     }
 
     @Override
     public Application open(final FixService service, final Outlet outlet) {
         return switch (service) {
-            case ORDERS, DROP_COPY, PRICES -> new SessionMessagesOnly(service, outlet);
+            case ORDERS, DROP_COPY -> new SessionMessagesOnly(service, outlet);
+            case PRICES -> prices.open(outlet);
         };
     }
 
