@@ -13,7 +13,10 @@ import java.util.Set;
  * that tells how things stand then. Owned by the event loop.
  */
 final class PriceSession implements Application {
+    private static final int OTHER = 0;
+    private static final int UNKNOWN_ID = 1;
     private static final int UNSUPPORTED = 3;
+    private static final int NOT_AUTHORIZED = 6;
     private static final byte[] NOTHING = {};
 
     private final PriceServer server;
@@ -21,6 +24,7 @@ final class PriceSession implements Application {
     private final MarketDataRequests marketData;
     private final SecurityLists securities;
     private final StatusRequests statuses;
+    private final QuoteMessages quotes;
     /** Who missed something, or waits for the first message. */
     private final Set<Subscription> owed = new LinkedHashSet<>();
 
@@ -32,6 +36,7 @@ final class PriceSession implements Application {
         marketData = new MarketDataRequests(this, server);
         securities = new SecurityLists(this, server.view());
         statuses = new StatusRequests(this, server);
+        quotes = server.quotes() == null ? null : new QuoteMessages(this, server.quotes());
     }
 
     @Override
@@ -42,12 +47,15 @@ final class PriceSession implements Application {
                 case "V" -> marketData.onRequest(fields, message);
                 case "x" -> securities.onRequest(fields, message);
                 case "g" -> statuses.onRequest(fields);
-                default ->
-                    outlet.businessReject(
-                            message,
-                            null,
-                            UNSUPPORTED,
-                            "MsgType(35)=" + type + " is not for a session with TargetSubID(57)=PRICES.");
+                default -> {
+                    if (quotes == null || !quotes.onMessage(type, fields, number)) {
+                        outlet.businessReject(
+                                message,
+                                null,
+                                UNSUPPORTED,
+                                "MsgType(35)=" + type + " is not for a session with TargetSubID(57)=PRICES.");
+                    }
+                }
             }
         } catch (final MalformedField e) {
             outlet.reject(message, e.tag(), e.reason(), e.getMessage());
@@ -80,6 +88,40 @@ final class PriceSession implements Application {
         if (!closed) {
             outlet.send(type, body.toByteArray(), NOTHING);
         }
+    }
+
+    /**
+     * Refuses a message by a BusinessMessageReject(j), now or when the outcome is known.
+     *
+     * @param number  of the client's message
+     * @param id      what the client calls what it is about; empty for nothing
+     * @param refusal null when nothing is refused
+     */
+    void refuse(final long number, final String type, final String id, final QuoteRefusal refusal) {
+        if (refusal == null) {
+            return;
+        }
+        final BodyWriter body = new BodyWriter().number(45, number).text(372, type);
+        if (!id.isEmpty()) {
+            body.text(379, id);
+        }
+        answer("j", body.number(380, businessReason(refusal)).text(58, refusal.getMessage()));
+    }
+
+    private static int businessReason(final QuoteRefusal refusal) {
+        return switch (refusal.reason()) {
+            case QuoteRefusal.UNKNOWN_QUOTE -> UNKNOWN_ID;
+            case QuoteRefusal.NOT_AUTHORIZED -> NOT_AUTHORIZED;
+            default -> OTHER;
+        };
+    }
+
+    QuoteMessages quotes() {
+        return quotes;
+    }
+
+    long accountId() {
+        return outlet.account().accountId();
     }
 
     /** A snapshot is to be sent when there is room. */

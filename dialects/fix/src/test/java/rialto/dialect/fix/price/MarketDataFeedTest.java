@@ -22,7 +22,7 @@ import static rialto.gatewaytest.TestVenue.ALICE;
 /** What a client that follows W and X knows is what stands, however much happens between two messages. */
 class MarketDataFeedTest {
     private final TestVenue venue = TestVenue.ready();
-    private final PriceServer server = new PriceServer(venue.view, venue::nowMs, Runnable::run);
+    private final PriceServer server = new PriceServer(venue.view, venue::nowMs, Runnable::run, null);
     private final RecordingOutlet outlet = new RecordingOutlet(venue.view.account(ALICE));
     private final Application session = server.open(outlet);
 

@@ -3,6 +3,7 @@ package rialto.dialect.fix.price;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import rialto.dialect.fix.session.Application;
 import rialto.gatewaytest.TestVenue;
 import rialto.protocol.MarketModel;
@@ -21,7 +22,7 @@ class PriceRequestsTest {
     private static final String BOOK = "|264=1|265=1|267=1|269=0|146=1|55=BASEQUOTE";
 
     private final TestVenue venue = TestVenue.ready();
-    private final PriceServer server = new PriceServer(venue.view, venue::nowMs, Runnable::run);
+    private final PriceServer server = new PriceServer(venue.view, venue::nowMs, Runnable::run, null);
     private final RecordingOutlet outlet = new RecordingOutlet(venue.view.account(ALICE));
     private final Application session = server.open(outlet);
 
@@ -231,5 +232,19 @@ class PriceRequestsTest {
     void shouldRefuseOtherMessages() {
         ask("D", "11=a");
         assertEquals("3", outlet.next("j").get(380));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"i", "Z", "S", "AG", "AI", "R", "AJ"})
+    void shouldTakeNothingAboutQuotesFromAKeyThatMayNotTrade(final String type) {
+        final QuoteContext context = new QuoteContext(venue.view, null, null, venue::nowMs, null, null, null);
+        final PriceServer quoting = new PriceServer(venue.view, venue::nowMs, Runnable::run, context);
+        outlet.mayTrade = false;
+        quoting.open(outlet).onMessage(type, Told.message(type, "117=a"), 7);
+        final Told reject = outlet.next("j");
+        assertEquals("6", reject.get(380));
+        assertEquals("7", reject.get(45));
+        assertEquals(type, reject.get(372));
+        assertNull(reject.get(379));
     }
 }

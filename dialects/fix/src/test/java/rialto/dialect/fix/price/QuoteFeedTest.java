@@ -19,7 +19,7 @@ class QuoteFeedTest {
     private static final String FOLLOW = "262=fx|263=1|265=1|267=2|269=0|269=1|146=1|55=FX|264=";
 
     private final TestVenue venue = TestVenue.ready();
-    private final PriceServer server = new PriceServer(venue.view, venue::nowMs, Runnable::run);
+    private final PriceServer server = new PriceServer(venue.view, venue::nowMs, Runnable::run, null);
     private final RecordingOutlet outlet = new RecordingOutlet(venue.view.account(ALICE));
     private final Application session = server.open(outlet);
 

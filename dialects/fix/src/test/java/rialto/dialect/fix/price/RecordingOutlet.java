@@ -16,6 +16,8 @@ final class RecordingOutlet implements Outlet {
     /** Messages that fit before it does not read any more. */
     int room = Integer.MAX_VALUE;
 
+    boolean mayTrade = true;
+
     private final Account account;
 
     RecordingOutlet(final Account account) {
@@ -97,7 +99,7 @@ final class RecordingOutlet implements Outlet {
 
     @Override
     public boolean mayTrade() {
-        return true;
+        return mayTrade;
     }
 
     @Override
