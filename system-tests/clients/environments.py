@@ -1,6 +1,7 @@
 """Installs the clients from their registries, each into an environment of its own, with everything pinned. One that is
 there already is used again until the file that pins it changes."""
 
+import os
 import pathlib
 import shutil
 import subprocess
@@ -11,8 +12,11 @@ TARGET = ROOM / "target"
 INSTALL_TIMEOUT_S = 900
 
 NODE = "node"
-# Those that may be left out: one has wheels for some Pythons only, one needs Python 2.7.
-OPTIONAL = {"nautilus-trader", "autobahn"}
+JAVA = "quickfixj"
+GO = "quickfixgo"
+GO_VERSION = (1, 21)
+# Those that may be left out: one has wheels for some Pythons only, one needs Python 2.7, one needs Go.
+OPTIONAL = {"nautilus-trader", "autobahn", GO}
 OF_PYTHON_2 = {"autobahn"}
 
 
@@ -21,15 +25,19 @@ class InstallError(Exception):
 
 
 def install(name):
-    """Makes the environment ready and returns its interpreter; None when an optional one cannot be had here."""
+    """Makes the environment ready and returns the words before its script; None when an optional one cannot be had here."""
     TARGET.mkdir(exist_ok=True)
     if name == NODE:
         install_javascript()
-        return "node"
+        return ["node"]
+    if name == JAVA:
+        return install_java()
     try:
+        if name == GO:
+            return install_go()
         if name in OF_PYTHON_2:
             install_python2(name)
-            return sys.executable
+            return [sys.executable]
         install_python(name)
     except InstallError as error:
         shutil.rmtree(TARGET / name, ignore_errors=True)
@@ -37,7 +45,7 @@ def install(name):
             raise
         print(f"clients: {name} is skipped, it cannot be installed here, with Python {sys.version.split()[0]}: {error}")
         return None
-    return str(interpreter(name))
+    return [str(interpreter(name))]
 
 
 def interpreter(name):
@@ -88,6 +96,39 @@ def install_javascript():
     print("clients: installing ccxt for JavaScript ...", flush=True)
     call(["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"], TARGET / "javascript.log", cwd=room)
     shutil.copy(room / "package-lock.json", room / "node_modules" / "pinned")
+
+
+def install_java():
+    """Its libraries, by the repository's Maven, from a build of its own: the venue's has none of them."""
+    pins, environment = ROOM / JAVA / "pom.xml", TARGET / JAVA
+    if not is_fresh(environment, pins):
+        print(f"clients: installing {JAVA} ...", flush=True)
+        shutil.rmtree(environment, ignore_errors=True)
+        maven = [str(pathlib.Path(os.environ["RIALTO_HOME"]) / "mvnw"), "-B", "-q", "-f", str(pins)]
+        copy = ["dependency:copy-dependencies", f"-DoutputDirectory={environment}"]
+        call(maven + copy, TARGET / f"{JAVA}.log", cwd=ROOM / JAVA)
+        shutil.copy(pins, environment / "pinned")
+    return [os.environ["JAVA_HOME"] + "/bin/java", "-cp", f"{environment}/*"]
+
+
+def install_go():
+    """Built where Go is; go.sum has the checksums of all it needs."""
+    room, environment = ROOM / GO, TARGET / GO
+    require_go()
+    environment.mkdir(exist_ok=True)
+    program = environment / "cycle"
+    call(["go", "build", "-o", str(program), "."], TARGET / f"{GO}.log", cwd=room)
+    return [str(program)]
+
+
+def require_go():
+    try:
+        said = subprocess.run(["go", "env", "GOVERSION"], capture_output=True, text=True, check=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise InstallError("there is no Go") from error
+    version = tuple(int(part) for part in said.removeprefix("go").split(" ")[0].split(".")[:2])
+    if version < GO_VERSION:
+        raise InstallError(f"Go {'.'.join(map(str, GO_VERSION))} or later is needed, and this is {said}")
 
 
 def is_fresh(environment, pins):

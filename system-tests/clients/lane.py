@@ -7,7 +7,7 @@ import sys
 import threading
 import time
 
-from environments import NODE, ROOM, InstallError, install
+from environments import GO, JAVA, NODE, ROOM, InstallError, install
 from venue import Venue, kill_group
 
 CYCLE_TIMEOUT_S = 480
@@ -28,6 +28,10 @@ CYCLES = {
     "ccxt-js-tls": (NODE, "javascript/cycle.mjs"),
     # two clients written from the page on streamed quotes alone
     "fx": ("python-binance", "cycle_fx.py"),
+    # FIX 4.4: two engines with sessions of their own, and a codec whose sessions are written from docs/fix.md alone
+    "quickfixj": (JAVA, "quickfixj/Cycle.java"),
+    "quickfixgo": (GO, None),
+    "simplefix": ("simplefix", "cycle_simplefix.py"),
     "openapi": ("schemathesis", "cycle_openapi.py"),
     "autobahn": ("autobahn", "cycle_autobahn.py"),
 }
@@ -82,7 +86,8 @@ def run_script(command, environment, tally):
 def run_cycle(name, interpreter, script, tally):
     try:
         with Venue(os.environ["RIALTO_HOME"], tls=name.endswith("-tls")) as venue:
-            code = run_script([interpreter, str(ROOM / script)], venue.environment, tally)
+            command = interpreter + ([str(ROOM / script)] if script else [])
+            code = run_script(command, venue.environment, tally)
             if tally.passed == 0 or code != 0 and tally.failed == 0:
                 tally.fail(f"ended with {code} after {tally.passed} checks")
             if tally.failed:

@@ -40,7 +40,7 @@ DEPOSITS = {"USDT": "100000", "BTC": "10", "ETH": "100"}
 
 
 # A checker of documents sends more in a minute than a client may.
-SETTINGS = "limits:\n  request-weight-1m: 1000000\n"
+SETTINGS = "limits:\n  request-weight-1m: 1000000\nfix:\n  port: {fix_port}\n"
 
 
 class Venue:
@@ -56,6 +56,7 @@ class Venue:
         self.scheme = "https" if tls else "http"
         self.url = f"{self.scheme}://127.0.0.1:{self.port}"
         self.admin_port = free_port()
+        self.fix_port = free_port()
         self.admin_url = f"{self.scheme}://127.0.0.1:{self.admin_port}"
         self.process = None
         self.environment = {}
@@ -66,6 +67,7 @@ class Venue:
             self.environment = {
                 "RIALTO_HTTP": self.url,
                 "RIALTO_WS": f"{'wss' if self.tls else 'ws'}://127.0.0.1:{self.port}",
+                "RIALTO_FIX_PORT": str(self.fix_port),
                 "RIALTO_ADMIN_URL": self.admin_url,
                 "RIALTO_ADMIN_KEY": self.admin_key(),
                 **self.trust(),
@@ -82,7 +84,7 @@ class Venue:
 
     def start(self):
         settings = self.directory / "venue.yaml"
-        settings.write_text(SETTINGS + self.certificate())
+        settings.write_text(SETTINGS.format(fix_port=self.fix_port) + self.certificate())
         with open(self.log, "wb") as log:
             self.process = subprocess.Popen(
                 [str(self.home / "rialto"), "start", "--config", str(settings)]

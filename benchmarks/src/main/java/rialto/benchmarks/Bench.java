@@ -18,6 +18,7 @@ import rialto.benchmarks.quotes.QuotesCommand;
         subcommands = {
             OrdersCommand.class,
             XmlCommand.class,
+            FixCommand.class,
             EngineCommand.class,
             ReportingCommand.class,
             FailoverCommand.class,

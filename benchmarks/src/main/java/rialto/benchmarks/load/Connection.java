@@ -15,6 +15,7 @@ import java.nio.channels.SocketChannel;
 final class Connection implements AutoCloseable {
     private static final int IN_BYTES = 256 * 1024;
 
+    private final Wire wire;
     private final ByteChannel channel;
     private final TlsChannel secured;
     private final SelectionKey key;
@@ -31,6 +32,7 @@ final class Connection implements AutoCloseable {
     /** @param tls for connections over TLS; null for plain text */
     Connection(final InetSocketAddress address, final Wire wire, final Selector selector, final SSLContext tls)
             throws IOException {
+        this.wire = wire;
         final SocketChannel socket = SocketChannel.open(address);
         socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
         secured = tls == null ? null : new TlsChannel(socket, tls, address);
@@ -48,7 +50,7 @@ final class Connection implements AutoCloseable {
     }
 
     /** Takes an order into the buffer; {@link #flush()} sends it. */
-    void add(final Wire wire, final long sequence) {
+    void add(final long sequence) {
         wire.encode(sequence, out);
         sequences[newest] = sequence;
         newest = (newest + 1) % window;
@@ -80,7 +82,7 @@ final class Connection implements AutoCloseable {
     }
 
     /** Reads what has come and decodes it. */
-    void read(final Wire wire, final Wire.AnswerHandler handler) throws IOException {
+    void read(final Wire.AnswerHandler handler) throws IOException {
         if (channel.read(in) < 0) {
             throw new EOFException("the other side closed the connection");
         }

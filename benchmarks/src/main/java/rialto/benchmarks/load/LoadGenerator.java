@@ -31,7 +31,6 @@ public final class LoadGenerator implements AutoCloseable {
     private static final long FOREVER_NS = TimeUnit.DAYS.toNanos(1);
     private static final int DUE_SPARE = 64; // an answer may come this many windows late and still find its time
 
-    private final Wire wire;
     private final Selector selector;
     private final List<Connection> connections = new ArrayList<>();
     private final ArrayDeque<Connection> roomy = new ArrayDeque<>();
@@ -70,11 +69,10 @@ public final class LoadGenerator implements AutoCloseable {
             final long firstSequence,
             final SSLContext tls)
             throws IOException {
-        this.wire = wire;
         nextSequence = firstSequence;
         selector = Selector.open();
         for (int i = 0; i < connectionCount; i++) {
-            connections.add(new Connection(address, wire, selector, tls));
+            connections.add(new Connection(address, wire.ofConnection(i), selector, tls));
         }
         dueNs = new long[Integer.highestOneBit(connectionCount * wire.window()) * DUE_SPARE];
         roomy.addAll(connections);
@@ -196,7 +194,7 @@ public final class LoadGenerator implements AutoCloseable {
         final Connection connection = roomy.pollFirst();
         final long sequence = nextSequence++;
         dueNs[(int) (sequence & (dueNs.length - 1))] = dueAtNs;
-        connection.add(wire, sequence);
+        connection.add(sequence);
         underWay++;
         lateSendNs.recordValue(Math.max(0, System.nanoTime() - dueAtNs));
         if (connection.hasRoom()) {
@@ -237,7 +235,7 @@ public final class LoadGenerator implements AutoCloseable {
             if (key.isReadable()) {
                 reading = connection;
                 final boolean hadRoom = connection.hasRoom();
-                connection.read(wire, answers);
+                connection.read(answers);
                 if (!hadRoom && connection.hasRoom()) {
                     roomy.addLast(connection);
                 }

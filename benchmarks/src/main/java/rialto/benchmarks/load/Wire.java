@@ -16,6 +16,11 @@ public interface Wire {
 
     long IN_ORDER = -1;
 
+    /** What speaks on the connection of that place, from 0: itself, unless connections have something of their own. */
+    default Wire ofConnection(final int index) {
+        return this;
+    }
+
     /** Makes a connected, blocking channel ready for orders. */
     void open(java.nio.channels.ByteChannel channel) throws java.io.IOException;
 

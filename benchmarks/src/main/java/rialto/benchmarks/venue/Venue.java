@@ -186,6 +186,15 @@ public final class Venue implements AutoCloseable {
         return process == null ? 0 : process.cpuNs();
     }
 
+    /**
+     * Heap that it uses after a collection of garbage, which this asks of its JVM; not of one that is not ours.
+     *
+     * @throws IOException when the JDK's {@code jcmd} cannot ask it
+     */
+    public long usedHeapBytes() throws IOException {
+        return VenueHeap.used(process.pid());
+    }
+
     /** Its database; null when it is not ours. */
     public Path database() {
         return data == null ? null : data.resolve("reporting.db");

@@ -105,6 +105,16 @@ public final class EventAudit implements EventBatchHandler, VenueEventListener {
         return read(VenueConnection.local(aeronDirectory), upToSequence, (buffer, offset, length) -> {});
     }
 
+    /**
+     * As above.
+     *
+     * @param besides is handed every batch as well, after this has looked at it
+     */
+    public static EventAudit read(
+            final String aeronDirectory, final long upToSequence, final EventBatchHandler besides) {
+        return read(VenueConnection.local(aeronDirectory), upToSequence, besides);
+    }
+
     /** Likewise of a cluster's member on this machine; the key is one of a member. */
     public static EventAudit read(final String aeronDirectory, final ProgramKey key, final long upToSequence) {
         return read(aeronDirectory, key, upToSequence, (buffer, offset, length) -> {});
