@@ -24,6 +24,7 @@ import rialto.protocol.TakeSessionNumbersEncoder;
 import rialto.protocol.TimeInForce;
 
 import java.util.Arrays;
+import java.util.function.LongUnaryOperator;
 
 /** Encodes what gateways command for numbered sessions, each as bytes of its own, so that one can stand in another. */
 final class NumberedCommands {
@@ -32,6 +33,8 @@ final class NumberedCommands {
     private int gatewayId;
     private long correlationId;
     private long sentNs;
+    /** By session: what a gateway knows of its next number. */
+    LongUnaryOperator nextNumbersIn = sessionId -> 0;
 
     NumberedCommands(final int gatewayId) {
         this.gatewayId = gatewayId;
@@ -79,18 +82,30 @@ final class NumberedCommands {
                 .sessionId(sessionId)
                 .epoch(epoch)
                 .number(number)
+                .nextNumberIn(nextNumbersIn.applyAsLong(sessionId))
                 .count(count);
         return bytes(encoder.encodedLength());
     }
 
     byte[] numbered(
             final long accountId, final long sessionId, final int epoch, final long number, final byte[] command) {
+        return numbered(accountId, sessionId, epoch, number, nextNumbersIn.applyAsLong(sessionId), command);
+    }
+
+    byte[] numbered(
+            final long accountId,
+            final long sessionId,
+            final int epoch,
+            final long number,
+            final long nextNumberIn,
+            final byte[] command) {
         final NumberedCommandEncoder encoder = new NumberedCommandEncoder().wrapAndApplyHeader(buffer, 0, header);
         source(encoder.source());
         encoder.accountId(accountId)
                 .sessionId(sessionId)
                 .epoch(epoch)
                 .number(number)
+                .nextNumberIn(nextNumberIn)
                 .putCommand(command, 0, command.length);
         return bytes(encoder.encodedLength());
     }

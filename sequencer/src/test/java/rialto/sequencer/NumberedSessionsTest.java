@@ -1,6 +1,8 @@
 package rialto.sequencer;
 
 import org.junit.jupiter.api.Test;
+import rialto.protocol.LogOnSessionEncoder;
+import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.ReportKind;
 import rialto.protocol.SessionKind;
 import rialto.protocol.Side;
@@ -146,25 +148,79 @@ class NumberedSessionsTest {
         venue.expect("1: NEW a #1 buy 1@100 done 0 for 0 left 1", "2: NEW a #1 buy 1@100 done 0 for 0 left 1");
     }
 
+    /** What was lost would be taken for carried out when the client sends it again. */
+    @Test
+    void shouldCarryOutNothingThatOvertakesAMessageThatWasLost() {
+        logOn();
+        venue.run(commands.numbered(ALICE, 1, 1, 3, 3, order("b")));
+        venue.expect("refused 173 OUT_OF_TURN");
+        venue.run(commands.numbered(ALICE, 1, 1, 2, 2, order("a")));
+        venue.run(commands.numbered(ALICE, 1, 1, 5, 3, order("b")));
+        venue.expect("1: NEW a #1 buy 1@100 done 0 for 0 left 1", "1: NEW b #2 buy 1@100 done 0 for 0 left 1");
+    }
+
+    @Test
+    void shouldRefuseALogOnOfAnUnknownKind() {
+        for (final int kind : new int[] {0, 3, 77, 254, 255}) {
+            final byte[] logOn = commands.logOn(ALICE, "desk", SessionKind.ORDERS, 1, 10, false);
+            logOn[MessageHeaderEncoder.ENCODED_LENGTH + LogOnSessionEncoder.kindEncodingOffset()] = (byte) kind;
+            venue.run(logOn);
+            venue.expect("refused 170 MALFORMED_COMMAND");
+        }
+    }
+
+    @Test
+    void shouldRefuseALogOnFromTheFuture() {
+        venue.run(commands.logOn(ALICE, "desk", SessionKind.ORDERS, 1, Long.MAX_VALUE, false));
+        venue.expect("refused 170 OUT_OF_TURN");
+        venue.run(
+                commands.logOn(ALICE, "desk", SessionKind.ORDERS, 1, venue.nowNs + TimeUnit.MINUTES.toNanos(1), false));
+        venue.expect("session 1 desk ORDERS on 1, in 2");
+    }
+
     @Test
     void shouldTakeThePlaceOfTheSessionThatWasUsedLongestAgo() {
-        for (int i = 1; i <= NumberedSessions.OF_ACCOUNT; i++) {
+        venue.run(commands.logOn(ALICE, "copy", SessionKind.DROP_COPY, 1));
+        for (int i = 1; i <= NumberedSessions.OF_ORDERS; i++) {
             venue.run(commands.logOn(ALICE, "s" + i, SessionKind.ORDERS, 1));
-            if (i != 2) {
-                venue.run(commands.logOff(ALICE, i, 1));
-            }
         }
-        venue.run(commands.logOn(ALICE, "s1", SessionKind.ORDERS, 2));
-        venue.run(commands.logOff(ALICE, 1, 2));
+        venue.run(commands.take(ALICE, 2, 1, 0, 1));
         venue.forget();
         venue.run(commands.logOn(ALICE, "more", SessionKind.ORDERS, 1));
         venue.expect("refused 170 CAPACITY_EXCEEDED");
         venue.pass(NumberedSessions.KEPT_NS);
         venue.run(commands.logOn(ALICE, "more", SessionKind.ORDERS, 1));
-        venue.expect("session 3 removed", "session 17 more ORDERS on 1, in 2");
+        venue.expect("session 3 removed", "session 14 more ORDERS on 1, in 2");
         venue.restore();
         venue.run(commands.logOn(ALICE, "evenmore", SessionKind.ORDERS, 1));
-        venue.expect("session 4 removed", "session 18 evenmore ORDERS on 1, in 2");
+        venue.expect("session 4 removed", "session 15 evenmore ORDERS on 1, in 2");
+        for (int i = 2; i <= NumberedSessions.DROP_COPIES; i++) {
+            venue.run(commands.logOn(ALICE, "copy" + i, SessionKind.DROP_COPY, 1));
+        }
+        venue.forget();
+        venue.run(commands.logOn(ALICE, "copyofcopies", SessionKind.DROP_COPY, 1));
+        venue.expect("session 1 removed", "session 19 copyofcopies DROP_COPY on 1, in 2");
+    }
+
+    @Test
+    void shouldEndSessionsThatNobodyUsesForLong() {
+        logOn();
+        venue.run(commands.logOn(ALICE, "other", SessionKind.ORDERS, 1));
+        venue.run(commands.logOn(BOB, "desk", SessionKind.DROP_COPY, 1));
+        venue.run(commands.limit(BOB, "a", Side.BUY, 1, 100));
+        venue.forget();
+        venue.pass(NumberedSessions.ENDS_NS - 1_000);
+        venue.run(commands.take(ALICE, 1, 1, 0, 1));
+        venue.restore();
+        venue.expect("session 1 takes 1, in 2");
+        venue.pass(1_000);
+        venue.expect("session 2 removed", "session 3 removed");
+        assertEquals(List.of(), venue.reportedOrderIds());
+        venue.run(commands.cancelAll(BOB, "all"));
+        venue.expect();
+        venue.restore();
+        venue.run(commands.logOn(BOB, "desk", SessionKind.DROP_COPY, 1));
+        venue.expect("session 4 desk DROP_COPY on 1, in 2");
     }
 
     /** A member that was started from a snapshot goes on with the same bytes. */

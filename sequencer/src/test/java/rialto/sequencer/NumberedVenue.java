@@ -62,6 +62,7 @@ final class NumberedVenue implements VenueEventListener, SessionEventListener {
     private long sequence;
 
     NumberedVenue() {
+        commands.nextNumbersIn = this::nextNumberIn;
         events = new EventBatchWriter(8160, (buffer, offset, length, lastSequence) -> {
             final byte[] bytes = new byte[length];
             buffer.getBytes(offset, bytes);
@@ -247,6 +248,12 @@ final class NumberedVenue implements VenueEventListener, SessionEventListener {
     private void take(final long sessionId, final long first, final int count) {
         assertEquals(nextNumbers.getOrDefault(sessionId, 1L), first, "numbers of session " + sessionId);
         nextNumbers.put(sessionId, first + count);
+    }
+
+    /** As the member knows it; 0 of a session that there is not. */
+    private long nextNumberIn(final long sessionId) {
+        final NumberedSession session = publisher.reports.sessions().get(sessionId);
+        return session == null ? 0 : session.nextNumberIn;
     }
 
     long nextNumber(final long sessionId) {

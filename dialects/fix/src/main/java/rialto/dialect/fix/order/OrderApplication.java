@@ -157,8 +157,8 @@ public final class OrderApplication implements Application {
 
     private void cancel(final FieldReader fields, final long number) {
         final String clientOrderId = fields.newIdentifier(Tag.CL_ORD_ID, "ClOrdID");
-        NewOrderReader.requireAccount(fields, account);
         final Target target = target(fields);
+        NewOrderReader.requireAccount(fields, account);
         final Order known = known(target);
         final Instrument instrument = reader.instrument(fields);
         if (isRefused(fields.message(), target, known, instrument, fields.letter(Tag.SIDE, "Side"), TO_CANCEL)) {

@@ -25,24 +25,59 @@ import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
 
+import java.util.Random;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class OrderApplicationTest {
     private static final String LIMIT = "11=a|55=BASEQUOTE|54=1|60=20231114-22:13:20|40=2|38=0.05|44=10.01|";
     private static final String OF_7 = "11=b|41=order-7|55=BASEQUOTE|54=1|60=20231114-22:13:20|";
+    private static final String[] TYPES = {"D", "F", "G", "q", "H", "AF"};
+    private static final String[] USUAL = {
+        "11=a", "41=order-7", "55=BASEQUOTE", "54=1", "40=2", "38=0.03", "44=10.01", "59=1", "530=1", "584=s", "585=1"
+    };
+    private static final int[] TAGS = {
+        1, 11, 15, 18, 21, 37, 38, 40, 41, 44, 54, 55, 59, 99, 110, 117, 126, 152, 423, 530, 585, 790, 847, 854, 7928
+    };
+    private static final String[] VALUES = {
+        "a",
+        "0",
+        "1",
+        "2",
+        "6",
+        "7",
+        "D",
+        "-1",
+        "1e3",
+        ".",
+        "BASEOTHER",
+        "NOBASE",
+        "order-7",
+        "99999999999999999999",
+        "0.001",
+        "10.01",
+        "alice",
+        "20301231-12:00:00",
+        "bob:q:1",
+        "bob:1",
+        ":::",
+        "--x",
+        "\u00e9"
+    };
     private static final MessageHeaderDecoder HEADER = new MessageHeaderDecoder();
 
     private final TestVenue venue = TestVenue.ready();
     private final TestOutlet outlet = new TestOutlet(venue.view.account(TestVenue.ALICE));
-    private OrderApplication application = application(1_000);
+    private OrderApplication application = application(1_000_000);
 
     private OrderApplication application(final int ordersPerTenSeconds) {
         return new OrderApplication(
                 venue.view,
                 new RateLimiter(
                         new LimitSettings(
-                                1_000, ordersPerTenSeconds, 10_000, 10_000, 10_000, 1_000, 1_000, 1_000, 1_000, 100),
+                                1_000, ordersPerTenSeconds, 1_000_000, 10_000, 10_000, 1_000, 1_000, 1_000, 1_000, 100),
                         venue::nowMs),
                 new CancelOnDisconnect((encoder, receivedNs, completion) -> true, 1, 1_000, System::nanoTime),
                 venue::nowMs,
@@ -407,6 +442,34 @@ class OrderApplicationTest {
         assertTrue(outlet.message().startsWith("35=j|379=ask-3|380=0|"));
         receive("AF", "584=ask-3|585=1|55=NOBASE");
         assertTrue(outlet.message().startsWith("35=j|379=ask-3|380=2|"));
+    }
+
+    @Test
+    void shouldAnswerWhateverComesOnce() {
+        venue.instrument(3, "BASEOTHER", 1, 3, MarketModel.STREAMED_QUOTES);
+        venue.enter(7, TestVenue.ALICE, Side.BUY, 1_001, 50);
+        final long seed = System.nanoTime();
+        final Random random = new Random(seed);
+        for (int i = 0; i < 20_000; i++) {
+            final String type = TYPES[random.nextInt(TYPES.length)];
+            final StringBuilder fields = new StringBuilder();
+            for (final String usual : USUAL) {
+                fields.append(random.nextInt(8) == 0 ? "" : usual + "|");
+            }
+            for (int more = random.nextInt(4); more > 0; more--) {
+                fields.append(TAGS[random.nextInt(TAGS.length)])
+                        .append('=')
+                        .append(VALUES[random.nextInt(VALUES.length)])
+                        .append('|');
+            }
+            final String told = "35=" + type + "|" + fields + " of seed " + seed;
+            assertDoesNotThrow(() -> receive(type, fields + "58=end"), told);
+            assertEquals(1, outlet.messages.size() + outlet.commands.size(), told);
+            outlet.messages.clear();
+            outlet.commands.clear();
+            outlet.completions.forEach(completion -> completion.onOutcome(new CommandOutcome()));
+            outlet.completions.clear();
+        }
     }
 
     @Test

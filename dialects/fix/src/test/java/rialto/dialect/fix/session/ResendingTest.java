@@ -98,13 +98,15 @@ class ResendingTest {
         }
 
         private static Outgoing outgoing(final boolean report, final long number) {
-            return new Outgoing(report ? "8" : "0", Long.toString(number).getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+            return new Outgoing(
+                    report ? "8" : "0", Long.toString(number).getBytes(java.nio.charset.StandardCharsets.US_ASCII));
         }
 
         @Override
         public void write(final Outgoing outgoing, final long number, final long origNs) {
             if (outgoing.type().equals("8")) {
-                assertEquals(Long.toString(number), new String(outgoing.body(), java.nio.charset.StandardCharsets.US_ASCII));
+                assertEquals(
+                        Long.toString(number), new String(outgoing.body(), java.nio.charset.StandardCharsets.US_ASCII));
                 assertTrue(isReport.get((int) number - 1));
             }
             client.receive(number, number + 1, origNs != 0, outgoing.type().equals("8"));
