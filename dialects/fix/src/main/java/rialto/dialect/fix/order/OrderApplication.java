@@ -347,6 +347,15 @@ public final class OrderApplication implements Application {
         }
 
         @Override
+        public void onUnsent() {
+            forget();
+            if (!outlet.isClosed()) {
+                answers.refuseCommand(
+                        type, clientOrderId, number, "The venue is busy; nothing was done. Send it again.");
+            }
+        }
+
+        @Override
         public void onTimeout() {
             forget();
         }
