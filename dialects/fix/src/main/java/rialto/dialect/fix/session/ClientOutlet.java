@@ -73,6 +73,16 @@ abstract class ClientOutlet implements Outlet, ClientSession {
         return new Outgoing(outgoing.type(), server.encoder().body(message));
     }
 
+    @Override
+    public final boolean send(final String type, final byte[] own, final byte[] shared) {
+        return !isClosed && transmit(new Outgoing(type, own, shared, false));
+    }
+
+    @Override
+    public final void flush() {
+        connection.flush();
+    }
+
     private static String type(final FIXMessage message) {
         return message.valueAt(0).toString();
     }

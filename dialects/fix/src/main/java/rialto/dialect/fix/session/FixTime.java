@@ -88,7 +88,7 @@ public final class FixTime {
     }
 
     /** Writes {@link #LENGTH} characters. */
-    static void write(final long timeNs, final byte[] into, final int at) {
+    public static void write(final long timeNs, final byte[] into, final int at) {
         final long seconds = Math.floorDiv(timeNs, SECOND_NS);
         final LocalDate date = LocalDate.ofEpochDay(Math.floorDiv(seconds, SECONDS_OF_DAY));
         final int second = Math.floorMod(seconds, SECONDS_OF_DAY);

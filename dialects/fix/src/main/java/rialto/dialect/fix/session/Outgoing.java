@@ -4,8 +4,9 @@ package rialto.dialect.fix.session;
  * A message to a client before it has a number.
  *
  * @param type MsgType(35)
- * @param route header fields that send an answer back to where the message came from; mostly empty
- * @param body fields between header and trailer
+ * @param route fields before the others that are this one message's own, as header fields that send an answer back to where the
+ *     message came from; mostly empty
+ * @param body the fields behind them
  * @param isLast whether the connection ends with it
  * @param late   writes the body when there is a number; null when it is written
  */

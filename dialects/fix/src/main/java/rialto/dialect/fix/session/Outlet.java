@@ -41,6 +41,18 @@ public interface Outlet {
     boolean sendLate(String type, Body body);
 
     /**
+     * Sends a message of which a part is the same for many clients. Both parts are whole fields, and are not changed any more.
+     *
+     * @param own    the fields that the body begins with
+     * @param shared the others
+     * @return as {@link #send(FIXMessage)}
+     */
+    boolean send(String type, byte[] own, byte[] shared);
+
+    /** Has what was sent by a timer leave at once. Other messages leave at the end of what they answer or tell of. */
+    void flush();
+
+    /**
      * Refuses a malformed message by a Reject(3).
      *
      * @param refused that is being handled

@@ -60,6 +60,14 @@ final class TestOutlet implements Outlet {
     }
 
     @Override
+    public boolean send(final String type, final byte[] own, final byte[] shared) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void flush() {}
+
+    @Override
     public boolean sendLate(final String type, final Body body) {
         final FIXMessage message = begin(type);
         body.write(message);

@@ -1,0 +1,149 @@
+package rialto.dialect.fix.price;
+
+import rialto.dialect.fix.price.QuoteEncoders.Hit;
+import rialto.gateway.api.Decimals;
+import rialto.gateway.command.CommandOutcome;
+import rialto.gateway.state.Account;
+import rialto.gateway.state.Instrument;
+import rialto.protocol.Identifier36;
+import rialto.protocol.RejectReason;
+import rialto.protocol.Side;
+
+/**
+ * What a taker does with quotes that it was told of: QuoteResponse(AJ) hits one, or passes. A hit is an order, all of it or
+ * nothing, and its reports go to the account's sessions of orders and drop copies. Owned by the event loop.
+ */
+final class HitMessages {
+    private static final char HIT = '1';
+    private static final char PASS = '6';
+    private static final int MAX_TIER = 20;
+
+    private final PriceSession session;
+    private final QuoteContext context;
+    private final RequestMessages requests;
+
+    HitMessages(final PriceSession session, final QuoteContext context, final RequestMessages requests) {
+        this.session = session;
+        this.context = context;
+        this.requests = requests;
+    }
+
+    /** A quote as it is named; {@code quoteId} of a tier, or {@code requestId} of an answer. */
+    private record Named(long providerAccountId, String quoteId, int tier, long requestId) {}
+
+    void onResponse(final Fields message, final long number) {
+        final String id = message.requireId(693);
+        final char kind = message.letter(694, ' ');
+        final String name = message.require(117);
+        if (kind == PASS) {
+            pass(id, name, number);
+        } else if (kind == HIT) {
+            hit(message, id, name);
+        } else {
+            throw Fields.outOfRange(694, String.valueOf(kind), "1 to hit or lift, or 6 to pass");
+        }
+    }
+
+    private void pass(final String id, final String name, final long number) {
+        try {
+            final Named quote = find(name);
+            if (quote.requestId == 0) {
+                throw new QuoteRefusal(
+                        QuoteRefusal.OTHER, "117 must be of an answer to a request: a streamed quote is left alone.");
+            }
+            requests.cancel(quote.requestId, number, id);
+        } catch (final QuoteRefusal e) {
+            session.refuse(number, "AJ", id, e);
+        }
+    }
+
+    private void hit(final Fields message, final String id, final String name) {
+        final String symbol = message.require(55);
+        try {
+            final Hit hit = read(message, find(name));
+            QuoteContext.require(context.limits().admitOrders(session.accountId(), 1));
+            context.send(
+                    context.commands().hit(session.accountId(), hit),
+                    outcome -> answer(id, name, hit, outcome),
+                    refusal -> refuse(id, name, symbol, refusal));
+        } catch (final QuoteRefusal e) {
+            refuse(id, name, symbol, e);
+        }
+    }
+
+    private Hit read(final Fields message, final Named quote) {
+        final Instrument instrument = QuoteFields.instrument(context.view(), message);
+        final String clientOrderId = QuoteFields.identifier(message, 11);
+        final Side side = QuoteFields.side(message);
+        final long priceTicks = QuoteFields.price(message, 44, instrument);
+        final long lots = QuoteFields.quantity(message, 38, instrument);
+        if (side == null || priceTicks == 0 || lots == 0) {
+            final int missing = side == null ? 54 : lots == 0 ? 38 : 44;
+            throw new MalformedField(
+                    missing,
+                    MalformedField.MISSING,
+                    "Tag " + missing + " is missing; a hit names side, quantity and price.");
+        }
+        return new Hit(
+                instrument,
+                clientOrderId,
+                side,
+                priceTicks,
+                lots,
+                quote.providerAccountId,
+                quote.quoteId,
+                quote.tier,
+                quote.requestId);
+    }
+
+    /** By the name that market data (299) or an answer (117) told. */
+    private Named find(final String name) {
+        final String[] parts = name.split(":", -1);
+        final Account provider = context.view().account(parts[0]);
+        final long last = Decimals.parse(parts[parts.length - 1], 0);
+        if (provider != null && parts.length == 2 && last > 0) {
+            return new Named(provider.accountId(), null, 0, last);
+        }
+        if (provider != null && parts.length == 3 && last > 0 && last <= MAX_TIER && Identifier36.isValid(parts[1])) {
+            return new Named(provider.accountId(), parts[1], (int) last, 0);
+        }
+        throw new QuoteRefusal(
+                QuoteRefusal.UNKNOWN_QUOTE,
+                "117 is '" + Fields.shown(name) + "'; copy it from 299 of market data, or from 117 of a Quote (S).");
+    }
+
+    private void answer(final String id, final String name, final Hit hit, final CommandOutcome outcome) {
+        final String symbol = hit.instrument().symbol();
+        final RejectReason reject =
+                outcome.enterReject() != RejectReason.NONE ? outcome.enterReject() : outcome.commandReject();
+        if (reject != RejectReason.NONE) {
+            refuse(id, name, symbol, QuoteMessages.refusal(reject));
+            return;
+        }
+        final boolean isHeld = !outcome.quotes().holds().isEmpty();
+        final boolean hasTraded = !outcome.quotes().trades().isEmpty();
+        final BodyWriter body = QuoteReports.status(null, name, id, symbol)
+                .character(54, hit.side() == Side.BUY ? '1' : '2')
+                .quantity(38, hit.instrument(), hit.quantityLots())
+                .price(44, hit.instrument(), hit.priceTicks());
+        if (outcome.wasRepeated()) {
+            body.number(297, QuoteReports.PENDING)
+                    .text(58, "A response of this 11 was taken before; its reports tell.");
+        } else if (isHeld) {
+            body.number(297, QuoteReports.PENDING).text(58, "On hold: the provider has a last look.");
+        } else if (hasTraded) {
+            body.number(297, QuoteReports.ACCEPTED);
+        } else {
+            body.number(297, QuoteReports.REJECTED).text(58, "QUOTE_GONE: it does not stand any more at that price.");
+        }
+        session.answer("AI", body);
+    }
+
+    private void refuse(final String id, final String name, final String symbol, final QuoteRefusal refusal) {
+        session.answer(
+                "AI",
+                QuoteReports.status(null, name, id, symbol)
+                        .number(297, QuoteReports.REJECTED)
+                        .text(58, refusal.getMessage()));
+    }
+}

@@ -1,0 +1,201 @@
+package rialto.dialect.fix.price;
+
+import rialto.dialect.fix.price.QuoteEncoders.NewLadder;
+import rialto.gateway.command.CommandOutcome;
+import rialto.gateway.command.CommandSender.Encoder;
+import rialto.gateway.state.Instrument;
+import rialto.protocol.Identifier36;
+
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What a provider does with its ladders: MassQuote(i) and QuoteCancel(Z). Owned by the event loop. */
+final class LadderMessages {
+    /** Ladders of one message. */
+    static final int MOST_SETS = 64;
+
+    private static final int LEVEL = 301;
+    private static final int QUOTE_ID = 117;
+    private static final int TRADEABLE = 1;
+    private static final char BY_SYMBOL = '1';
+    private static final char ALL = '4';
+    private static final char BY_QUOTE = '5';
+    private static final int CANCELED_FOR_SYMBOL = 1;
+    private static final int CANCELED_ALL = 4;
+    private static final int NOT_FOUND = 9;
+
+    private final PriceSession session;
+    private final QuoteContext context;
+
+    LadderMessages(final PriceSession session, final QuoteContext context) {
+        this.session = session;
+        this.context = context;
+    }
+
+    /** Each set puts a ladder in the place of the one before, whole or not at all. */
+    void onMassQuote(final Fields message) {
+        final List<QuoteSet> sets =
+                message.group(296, 302).stream().map(QuoteSet::read).toList();
+        final QuoteAcknowledgement answer = new QuoteAcknowledgement(
+                session, message.text(131), message.require(QUOTE_ID), message.number(LEVEL, 1), sets.size());
+        final String quoteId;
+        try {
+            quoteId = QuoteFields.identifier(message, QUOTE_ID);
+            if (message.number(537, TRADEABLE) != TRADEABLE) {
+                throw new QuoteRefusal(QuoteRefusal.OTHER, "537 must be 1: every quote can be traded.");
+            }
+            if (sets.isEmpty() || sets.size() > MOST_SETS) {
+                throw new QuoteRefusal(
+                        QuoteRefusal.BEYOND_LIMIT,
+                        "296 is " + sets.size() + "; a message has 1 to " + MOST_SETS + " sets.");
+            }
+        } catch (final QuoteRefusal e) {
+            answer.refuse(e);
+            return;
+        }
+        final Set<String> places = new HashSet<>();
+        for (final QuoteSet set : sets) {
+            try {
+                replace(set, read(set, message, quoteId, places), answer);
+            } catch (final QuoteRefusal e) {
+                answer.onRefused(set, e);
+            }
+        }
+    }
+
+    private NewLadder read(final QuoteSet set, final Fields message, final String quoteId, final Set<String> places) {
+        QuoteContext.require(context.limits().admitQuotes(session.accountId()));
+        final NewLadder ladder =
+                set.ladder(message, quoteId, context.view(), session.outlet().account(), context.nowNs());
+        if (!places.add(ladder.instrument().instrumentId() + ":" + ladder.stream())) {
+            throw new QuoteRefusal(
+                    QuoteRefusal.OTHER, "A set before has this 55 and 302: one ladder stands on a stream.");
+        }
+        return ladder;
+    }
+
+    private void replace(final QuoteSet set, final NewLadder ladder, final QuoteAcknowledgement answer) {
+        final long accountId = session.accountId();
+        context.send(
+                context.commands().replace(accountId, ladder),
+                outcome -> {
+                    final QuoteRefusal refusal = QuoteRefusal.of(outcome);
+                    if (refusal != null) {
+                        answer.onRefused(set, refusal);
+                        return;
+                    }
+                    context.limits()
+                            .addTradesOfLadder(accountId, outcome.executions().size());
+                    context.ladders()
+                            .onReplaced(
+                                    session.outlet().clientSession(),
+                                    accountId,
+                                    ladder.instrument().instrumentId(),
+                                    ladder.stream(),
+                                    ladder.quoteId());
+                    answer.onAccepted();
+                },
+                refusal -> answer.onRefused(set, refusal));
+    }
+
+    /** Cancels all, all of some instruments, or there those of one quote id. */
+    void onCancel(final Fields message) {
+        final String quoteId = message.requireId(QUOTE_ID);
+        final char kind = message.letter(298, ' ');
+        if (kind == ALL) {
+            cancel(
+                    message,
+                    quoteId,
+                    QuoteReports.NO_SYMBOL,
+                    CANCELED_ALL,
+                    context.cancels().all(session.accountId()));
+            return;
+        }
+        if (kind != BY_SYMBOL && kind != BY_QUOTE) {
+            throw Fields.outOfRange(298, String.valueOf(kind), "1 for symbols, 4 for all, or 5 for the 117 on symbols");
+        }
+        if (kind == BY_QUOTE && !Identifier36.isValid(quoteId)) {
+            throw Fields.outOfRange(QUOTE_ID, quoteId, "1 to 36 characters of A-Z a-z 0-9 - _");
+        }
+        final List<Fields> entries = message.group(295, 55);
+        if (entries.isEmpty()) {
+            throw new MalformedField(295, MalformedField.MISSING, "295 must name at least one instrument.");
+        }
+        for (final String symbol : symbols(entries)) {
+            final Instrument instrument = context.view().instrument(symbol);
+            if (instrument == null || !instrument.hasQuotes()) {
+                refuse(
+                        message,
+                        quoteId,
+                        symbol,
+                        new QuoteRefusal(QuoteRefusal.UNKNOWN_SYMBOL, "No quotes are streamed on '" + symbol + "'."));
+                continue;
+            }
+            final int instrumentId = instrument.instrumentId();
+            cancel(
+                    message,
+                    quoteId,
+                    symbol,
+                    CANCELED_FOR_SYMBOL,
+                    kind == BY_QUOTE
+                            ? context.cancels().quote(session.accountId(), instrumentId, quoteId)
+                            : context.cancels().instrument(session.accountId(), instrumentId));
+        }
+    }
+
+    private static Set<String> symbols(final List<Fields> entries) {
+        final Set<String> symbols = new LinkedHashSet<>();
+        entries.forEach(entry -> symbols.add(entry.requireId(55)));
+        return symbols;
+    }
+
+    private void cancel(
+            final Fields message, final String quoteId, final String symbol, final int status, final Encoder command) {
+        final String requestId = message.text(131);
+        final long level = message.number(LEVEL, 2);
+        context.send(
+                command,
+                outcome -> {
+                    final QuoteRefusal refusal = QuoteRefusal.of(outcome);
+                    if (refusal != null) {
+                        refuse(requestId, level, quoteId, symbol, refusal);
+                    } else if (level > 1) {
+                        session.answer("AI", canceled(requestId, quoteId, symbol, status, outcome));
+                    }
+                },
+                refusal -> refuse(requestId, level, quoteId, symbol, refusal));
+    }
+
+    private static BodyWriter canceled(
+            final String requestId,
+            final String quoteId,
+            final String symbol,
+            final int status,
+            final CommandOutcome outcome) {
+        final int ladders = outcome.quotes().canceledLadders();
+        return QuoteReports.status(requestId, quoteId, null, symbol)
+                .number(297, ladders == 0 ? NOT_FOUND : status)
+                .text(58, ladders + " ladders left");
+    }
+
+    private void refuse(final Fields message, final String quoteId, final String symbol, final QuoteRefusal refusal) {
+        refuse(message.text(131), message.number(LEVEL, 2), quoteId, symbol, refusal);
+    }
+
+    private void refuse(
+            final String requestId,
+            final long level,
+            final String quoteId,
+            final String symbol,
+            final QuoteRefusal refusal) {
+        if (level > 0) {
+            session.answer(
+                    "AI",
+                    QuoteReports.status(requestId, quoteId, null, symbol)
+                            .number(297, QuoteReports.REJECTED)
+                            .text(58, refusal.getMessage()));
+        }
+    }
+}

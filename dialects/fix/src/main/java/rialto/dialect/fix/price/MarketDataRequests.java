@@ -1,0 +1,126 @@
+package rialto.dialect.fix.price;
+
+import com.paritytrading.philadelphia.FIXMessage;
+import rialto.gateway.state.Instrument;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Requests for market data (V) of one client, and what it follows by them. Owned by the event loop. */
+final class MarketDataRequests {
+    /** Instruments in all requests of a connection. */
+    static final int MOST = 1_024;
+
+    private static final int REQUEST_ID = 262;
+    private static final int KIND = 263;
+    private static final char SNAPSHOT = '0';
+    private static final char FOLLOW = '1';
+    private static final char STOP = '2';
+    private static final int UNKNOWN_ID = 1;
+
+    private final PriceSession session;
+    private final PriceServer server;
+    private final Map<String, List<Subscription>> followed = new HashMap<>();
+    private int count;
+
+    MarketDataRequests(final PriceSession session, final PriceServer server) {
+        this.session = session;
+        this.server = server;
+    }
+
+    void onRequest(final Fields request, final FIXMessage message) {
+        final String id = request.requireId(REQUEST_ID);
+        request.require(KIND);
+        final char kind = request.letter(KIND, SNAPSHOT);
+        if (kind == STOP) {
+            stop(id, message);
+            return;
+        }
+        try {
+            if (kind != SNAPSHOT && kind != FOLLOW) {
+                throw new MarketDataRefusal('4', "263 is '" + kind + "'; it must be 0, 1 or 2.");
+            }
+            if (followed.containsKey(id)) {
+                throw new MarketDataRefusal(
+                        '1', "A subscription of this 262 stands; end it with 263=2, or use another id.");
+            }
+            begin(id, MarketDataForm.read(request, kind == FOLLOW), instruments(request), kind == FOLLOW);
+        } catch (final MarketDataRefusal e) {
+            session.answer(
+                    "Y",
+                    new BodyWriter()
+                            .text(REQUEST_ID, id)
+                            .character(281, e.reason())
+                            .text(58, e.getMessage()));
+        }
+    }
+
+    private void stop(final String id, final FIXMessage message) {
+        final List<Subscription> ended = followed.remove(id);
+        if (ended == null) {
+            session.outlet()
+                    .businessReject(message, id, UNKNOWN_ID, "No subscription of this 262 stands on this connection.");
+            return;
+        }
+        ended.forEach(this::end);
+    }
+
+    private void end(final Subscription subscription) {
+        server.marketData().unsubscribe(subscription);
+        session.forget(subscription);
+        count--;
+    }
+
+    private Set<Instrument> instruments(final Fields request) {
+        final List<Fields> named = request.group(146, 55);
+        if (named.isEmpty()) {
+            throw new MalformedField(146, MalformedField.MISSING, "146 must name at least one instrument.");
+        }
+        final Set<Instrument> instruments = new LinkedHashSet<>();
+        for (final Fields one : named) {
+            final String symbol = one.require(55);
+            final Instrument instrument = server.view().instrument(symbol);
+            if (instrument == null) {
+                throw new MarketDataRefusal(
+                        '0', "There is no instrument '" + Fields.shown(symbol) + "'; x with 559=4 lists all.");
+            }
+            instruments.add(instrument);
+        }
+        return instruments;
+    }
+
+    private void begin(
+            final String id, final MarketDataForm form, final Set<Instrument> instruments, final boolean follows) {
+        if (count + session.owedCount() + instruments.size() > MOST) {
+            throw new MarketDataRefusal(
+                    '2',
+                    "A connection follows at most " + MOST
+                            + " instruments, or waits for as many snapshots; end some with" + " 263=2.");
+        }
+        for (final Instrument instrument : instruments) {
+            form.check(instrument);
+        }
+        final List<Subscription> begun = new ArrayList<>();
+        for (final Instrument instrument : instruments) {
+            begun.add(new Subscription(
+                    session, new FeedKey(instrument, form.depth(), form.types()), id, form.isIncremental()));
+        }
+        if (follows) {
+            followed.put(id, begun);
+            count += begun.size();
+            begun.forEach(server.marketData()::subscribe);
+        } else {
+            begun.forEach(server.marketData()::sendSnapshot);
+        }
+    }
+
+    /** Ends all. */
+    void letGo() {
+        followed.values().forEach(ended -> ended.forEach(this::end));
+        followed.clear();
+    }
+}

@@ -1,0 +1,127 @@
+package rialto.dialect.fix.price;
+
+import io.vertx.core.Vertx;
+import rialto.dialect.fix.session.Application;
+import rialto.dialect.fix.session.Outlet;
+import rialto.gateway.dialect.GatewayCore;
+import rialto.gateway.state.Account;
+import rialto.gateway.state.VenueView;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/** What the price connections of a gateway share. Owned by the event loop. */
+public final class PriceServer {
+    private static final long TICK_MS = 100;
+
+    private final VenueView view;
+    private final Consumer<Runnable> nextTurn;
+    private final MarketData marketData;
+    private final TradingStatuses statuses;
+    private final QuoteContext quotes;
+    private final Set<PriceSession> sessions = new LinkedHashSet<>();
+    private final Map<Account, List<PriceSession>> sessionsByAccount = new HashMap<>();
+
+    /**
+     * @param nextTurn runs something on the event loop after what is being done now
+     * @param quotes   null where messages about quotes are not taken
+     */
+    PriceServer(
+            final VenueView view,
+            final LongSupplier nowMs,
+            final Consumer<Runnable> nextTurn,
+            final QuoteContext quotes) {
+        this.view = view;
+        this.quotes = quotes;
+        this.nextTurn = nextTurn;
+        marketData = new MarketData(nowMs);
+        statuses = new TradingStatuses(view);
+        view.addListener(marketData);
+        view.addListener(statuses);
+        view.addListener(new QuoteEvents(this::sessionsOf));
+    }
+
+    /** One that follows a gateway's view for as long as that runs. */
+    public static PriceServer start(final GatewayCore core) {
+        final Vertx vertx = core.vertx();
+        final PriceServer server = new PriceServer(
+                core.view(),
+                core.nowMs(),
+                turn -> core.eventLoop().runOnContext(ignored -> turn.run()),
+                QuoteContext.of(core));
+        vertx.setPeriodic(TICK_MS, ignored -> server.tick());
+        return server;
+    }
+
+    /** Serves a client that has logged on. */
+    public Application open(final Outlet outlet) {
+        final PriceSession session = new PriceSession(this, outlet);
+        sessions.add(session);
+        sessionsByAccount
+                .computeIfAbsent(outlet.account(), ignored -> new ArrayList<>(1))
+                .add(session);
+        return session;
+    }
+
+    /** A connection has ended; what it followed is let go in a turn of its own, for a feed may be at its subscribers now. */
+    void onClosed(final PriceSession session) {
+        nextTurn.accept(() -> {
+            sessions.remove(session);
+            final Account account = session.outlet().account();
+            final List<PriceSession> others = sessionsByAccount.get(account);
+            if (others.remove(session) && others.isEmpty()) {
+                sessionsByAccount.remove(account);
+            }
+            session.letGo();
+        });
+    }
+
+    private List<PriceSession> sessionsOf(final Account account) {
+        return sessionsByAccount.getOrDefault(account, List.of());
+    }
+
+    /** Tells what is told at times, and whoever reads again what was left out. */
+    void tick() {
+        marketData.tick();
+        if (quotes != null) {
+            quotes.ladders().tick();
+        }
+        for (final PriceSession session : List.copyOf(sessions)) {
+            session.drain();
+            session.outlet().flush();
+        }
+    }
+
+    VenueView view() {
+        return view;
+    }
+
+    MarketData marketData() {
+        return marketData;
+    }
+
+    /** Null where messages about quotes are not taken. */
+    QuoteContext quotes() {
+        return quotes;
+    }
+
+    TradingStatuses statuses() {
+        return statuses;
+    }
+
+    /** Connections that are served. */
+    public int sessionCount() {
+        return sessions.size();
+    }
+
+    /** Different market data that somebody follows. */
+    public int feedCount() {
+        return marketData.feedCount();
+    }
+}

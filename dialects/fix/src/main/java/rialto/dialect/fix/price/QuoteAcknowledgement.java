@@ -1,0 +1,100 @@
+package rialto.dialect.fix.price;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The answer to a MassQuote(i), sent when the outcome of all its sets is known. Owned by the event loop. */
+final class QuoteAcknowledgement {
+    private static final int ACCEPTED = 0;
+    private static final int REFUSED = 5;
+    private static final int MOST_TEXT = 1_000;
+
+    private final PriceSession session;
+    private final String requestId;
+    private final String quoteId;
+    private final long level;
+    private final int sets;
+    private final List<Refused> refused = new ArrayList<>(0);
+    private int decided;
+
+    private record Refused(QuoteSet set, QuoteRefusal refusal) {}
+
+    /**
+     * @param requestId QuoteReqID(131), or null
+     * @param level     QuoteResponseLevel(301): 0 for no answer, 1 for refusals alone
+     */
+    QuoteAcknowledgement(
+            final PriceSession session,
+            final String requestId,
+            final String quoteId,
+            final long level,
+            final int sets) {
+        this.session = session;
+        this.requestId = requestId;
+        this.quoteId = quoteId;
+        this.level = level;
+        this.sets = sets;
+    }
+
+    void onAccepted() {
+        decide();
+    }
+
+    void onRefused(final QuoteSet set, final QuoteRefusal refusal) {
+        refused.add(new Refused(set, refusal));
+        decide();
+    }
+
+    private void decide() {
+        if (++decided == sets && (level > 1 || level == 1 && !refused.isEmpty())) {
+            send();
+        }
+    }
+
+    /** No set of the message is looked at. */
+    void refuse(final QuoteRefusal refusal) {
+        if (level > 0) {
+            session.answer("b", head(REFUSED, refusal.reason()).text(58, refusal.getMessage()));
+        }
+    }
+
+    private BodyWriter head(final int status, final int reason) {
+        final BodyWriter body = new BodyWriter();
+        if (requestId != null) {
+            body.text(131, requestId);
+        }
+        body.text(117, quoteId).number(297, status);
+        if (status == REFUSED) {
+            body.number(300, reason);
+        }
+        return body.number(301, level);
+    }
+
+    private void send() {
+        final boolean isRefused = refused.size() == sets;
+        final BodyWriter body = head(
+                isRefused ? REFUSED : ACCEPTED,
+                isRefused ? refused.getFirst().refusal.reason() : 0);
+        if (!refused.isEmpty()) {
+            final StringBuilder text = new StringBuilder();
+            refused.forEach(one -> text.append(text.isEmpty() ? "" : " ")
+                    .append("302=")
+                    .append(one.set.id())
+                    .append(": ")
+                    .append(one.refusal.getMessage()));
+            body.text(58, text.substring(0, Math.min(text.length(), MOST_TEXT)));
+            body.number(296, refused.size());
+            refused.forEach(one -> write(body, one));
+        }
+        session.answer("b", body);
+    }
+
+    /** A set stands for itself: its first entry has the reason for all. */
+    private static void write(final BodyWriter body, final Refused refused) {
+        final int entries = refused.set.entries().size();
+        body.text(302, refused.set.id()).number(304, entries).number(295, Math.min(1, entries));
+        if (entries > 0) {
+            body.text(299, refused.set.firstEntryId()).number(368, refused.refusal.reason());
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package rialto.dialect.fix.price;
+
+import rialto.dialect.fix.session.FixTime;
+import rialto.gateway.api.Decimals;
+import rialto.gateway.state.Instrument;
+import rialto.gateway.state.VenueView;
+import rialto.protocol.Identifier36;
+import rialto.protocol.Side;
+
+import java.math.BigDecimal;
+
+/** Reads fields of messages about quotes, in the instrument's units. What is wrong is a {@link QuoteRefusal}. */
+final class QuoteFields {
+    private QuoteFields() {}
+
+    /** The instrument, on which quotes must be streamed. */
+    static Instrument instrument(final VenueView view, final Fields fields) {
+        final String symbol = fields.require(55);
+        final Instrument instrument = view.instrument(symbol);
+        if (instrument == null) {
+            throw new QuoteRefusal(
+                    QuoteRefusal.UNKNOWN_SYMBOL, "There is no instrument '" + Fields.shown(symbol) + "'.");
+        }
+        if (!instrument.hasQuotes()) {
+            throw new QuoteRefusal(
+                    QuoteRefusal.UNKNOWN_SYMBOL,
+                    "On " + symbol + " no quotes are streamed: orders meet on its "
+                            + instrument.terms().marketModel() + ".");
+        }
+        return instrument;
+    }
+
+    /** A price in ticks; 0 when it is not there. */
+    static long price(final Fields fields, final int tag, final Instrument instrument) {
+        return units(
+                fields.text(tag),
+                tag,
+                instrument.quote().scale(),
+                instrument.terms().tickSize(),
+                QuoteRefusal.INVALID_PRICE);
+    }
+
+    /** A quantity in lots; 0 when it is not there. */
+    static long quantity(final Fields fields, final int tag, final Instrument instrument) {
+        return units(
+                fields.text(tag),
+                tag,
+                instrument.base().scale(),
+                instrument.terms().lotSize(),
+                QuoteRefusal.OTHER);
+    }
+
+    private static long units(final String text, final int tag, final int scale, final long step, final int reason) {
+        if (text == null) {
+            return 0;
+        }
+        final long value = Decimals.parse(text, scale);
+        if (value <= 0 || value % step != 0) {
+            throw new QuoteRefusal(
+                    reason,
+                    "Tag " + tag + " is '" + Fields.shown(text) + "'; it must be above zero and a multiple of "
+                            + BigDecimal.valueOf(step, scale)
+                                    .stripTrailingZeros()
+                                    .toPlainString() + ".");
+        }
+        return value / step;
+    }
+
+    /** An id of the client's that the venue keeps. */
+    static String identifier(final Fields fields, final int tag) {
+        final String id = fields.require(tag);
+        if (!Identifier36.isValid(id)) {
+            throw new QuoteRefusal(
+                    QuoteRefusal.OTHER,
+                    "Tag " + tag + " is '" + Fields.shown(id) + "'; it must be 1 to 36 characters of A-Z a-z 0-9 - _.");
+        }
+        return id;
+    }
+
+    /** A time in nanoseconds, or {@code absent}. */
+    static long time(final Fields fields, final int tag, final long absent) {
+        final String text = fields.text(tag);
+        if (text == null) {
+            return absent;
+        }
+        final long time = FixTime.parse(text);
+        if (time == FixTime.INVALID) {
+            throw new MalformedField(
+                    tag,
+                    MalformedField.BAD_FORMAT,
+                    "Tag " + tag + " is '" + Fields.shown(text)
+                            + "'; it must be a UTC time, as 20260102-03:04:05.678.");
+        }
+        return time;
+    }
+
+    /** The side of field 54; null when it is not there. */
+    static Side side(final Fields fields) {
+        final char side = fields.letter(54, ' ');
+        if (side != ' ' && side != '1' && side != '2') {
+            throw Fields.outOfRange(54, String.valueOf(side), "1 to buy or 2 to sell");
+        }
+        return side == ' ' ? null : side == '1' ? Side.BUY : Side.SELL;
+    }
+}

@@ -1,0 +1,94 @@
+package rialto.dialect.fix.price;
+
+import rialto.gateway.state.Hold;
+import rialto.protocol.RejectReason;
+
+/** Messages about streamed quotes of one client, which is a taker, a provider or both. Owned by the event loop. */
+final class QuoteMessages {
+    private static final int RESPONSE_ID = 693;
+    private static final int ACCEPTED = 0;
+    private static final int REJECTED = 5;
+
+    private final PriceSession session;
+    private final QuoteContext context;
+    private final LadderMessages ladders;
+    private final RequestMessages requests;
+    private final HitMessages hits;
+
+    QuoteMessages(final PriceSession session, final QuoteContext context) {
+        this.session = session;
+        this.context = context;
+        ladders = new LadderMessages(session, context);
+        requests = new RequestMessages(session, context);
+        hits = new HitMessages(session, context, requests);
+    }
+
+    RequestMessages requests() {
+        return requests;
+    }
+
+    /**
+     * Takes a message in.
+     *
+     * @return whether it is one about quotes
+     */
+    boolean onMessage(final String type, final Fields message, final long number) {
+        final boolean isKnown =
+                switch (type) {
+                    case "i", "Z", "S", "AG", "AI", "R", "AJ" -> true;
+                    default -> false;
+                };
+        if (!isKnown) {
+            return false;
+        }
+        if (!session.outlet().mayTrade()) {
+            session.refuse(
+                    number,
+                    type,
+                    "",
+                    new QuoteRefusal(QuoteRefusal.NOT_AUTHORIZED, "The API key may not trade, and so not quote."));
+            return true;
+        }
+        switch (type) {
+            case "i" -> ladders.onMassQuote(message);
+            case "Z" -> ladders.onCancel(message);
+            case "S" -> requests.onQuote(message);
+            case "AG" -> requests.onDecline(message, number);
+            case "R" -> requests.onRequest(message);
+            case "AJ" -> hits.onResponse(message, number);
+            default -> onHoldAnswer(message, number);
+        }
+        return true;
+    }
+
+    /** A provider decides about a trade on hold; what came of it is told to all its connections. */
+    private void onHoldAnswer(final Fields message, final long number) {
+        final String id = message.requireId(RESPONSE_ID);
+        final long holdId = message.number(RESPONSE_ID, 0);
+        message.require(297);
+        final long status = message.number(297, REJECTED);
+        if (status != ACCEPTED && status != REJECTED) {
+            throw Fields.outOfRange(297, Long.toString(status), "0 to accept or 5 to reject");
+        }
+        try {
+            QuoteContext.require(context.limits().admitProviderCall(session.accountId()));
+            final Hold hold = context.view().quotes().hold(holdId);
+            if (hold == null || hold.provider() != session.outlet().account()) {
+                throw new QuoteRefusal(
+                        QuoteRefusal.UNKNOWN_QUOTE, "693 must be that of a hit (AJ) that waits for this account.");
+            }
+            context.send(
+                    context.commands().answerHold(session.accountId(), holdId, status == ACCEPTED),
+                    outcome -> session.refuse(number, "AI", id, QuoteRefusal.of(outcome)),
+                    refusal -> session.refuse(number, "AI", id, refusal));
+        } catch (final QuoteRefusal e) {
+            session.refuse(number, "AI", id, e);
+        }
+    }
+
+    /** Why an order was refused. */
+    static QuoteRefusal refusal(final RejectReason reason) {
+        return new QuoteRefusal(
+                QuoteRefusal.OTHER, reason.name() + ": " + rialto.gateway.api.RejectExplanation.of(reason));
+    }
+}

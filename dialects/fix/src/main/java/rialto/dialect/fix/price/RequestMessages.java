@@ -1,0 +1,280 @@
+package rialto.dialect.fix.price;
+
+import rialto.dialect.fix.price.QuoteEncoders.NewRequest;
+import rialto.gateway.state.Account;
+import rialto.gateway.state.Instrument;
+import rialto.gateway.state.QuoteProvider;
+import rialto.gateway.state.QuoteRequest;
+import rialto.gateway.state.QuoteRequestChange;
+import rialto.protocol.Side;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Requests for quotes of one client: as a taker it asks (R), as a provider it answers (S) or declines (AG). Owned by the event
+ * loop.
+ */
+final class RequestMessages {
+    private static final long DEFAULT_VALID_NS = 10_000_000_000L;
+    private static final int PASS = 10;
+
+    private final PriceSession session;
+    private final QuoteContext context;
+    /** What the client calls the requests that it made, by the venue's number. */
+    private final Map<Long, String> names = new HashMap<>();
+    /** Those of the client's ids that stand, or are under way. */
+    private final Set<String> standing = new HashSet<>();
+
+    RequestMessages(final PriceSession session, final QuoteContext context) {
+        this.session = session;
+        this.context = context;
+    }
+
+    /** A taker asks. */
+    void onRequest(final Fields message) {
+        final String id = message.requireId(131);
+        final List<Fields> entries = message.group(146, 55);
+        if (entries.isEmpty()) {
+            throw new MalformedField(146, MalformedField.MISSING, "146 must name an instrument.");
+        }
+        final String symbol = entries.getFirst().require(55);
+        try {
+            if (entries.size() > 1) {
+                throw new QuoteRefusal(QuoteRefusal.BEYOND_LIMIT, "146 must be 1: ask for each instrument by itself.");
+            }
+            if (standing.contains(id)) {
+                throw new QuoteRefusal(QuoteRefusal.OTHER, "A request of this 131 stands; use another id.");
+            }
+            ask(id, symbol, read(entries.getFirst()));
+        } catch (final QuoteRefusal e) {
+            refuse(id, symbol, e);
+        }
+    }
+
+    private NewRequest read(final Fields entry) {
+        final Instrument instrument = QuoteFields.instrument(context.view(), entry);
+        final Side side = QuoteFields.side(entry);
+        final long lots = QuoteFields.quantity(entry, 38, instrument);
+        if (lots == 0) {
+            throw new MalformedField(38, MalformedField.MISSING, "Tag 38 is missing.");
+        }
+        final long validUntilNs = QuoteFields.time(entry, 62, context.nowNs() + DEFAULT_VALID_NS);
+        return new NewRequest(
+                instrument,
+                lots,
+                providers(entry, instrument),
+                QuoteFields.time(entry, 126, validUntilNs),
+                side != Side.BUY,
+                side != Side.SELL);
+    }
+
+    /** Those that are named; 0 for all. */
+    private long providers(final Fields entry, final Instrument instrument) {
+        long providers = 0;
+        for (final Fields party : entry.group(453, 448)) {
+            final String name = party.require(448);
+            final Account account = context.view().account(name);
+            final QuoteProvider provider =
+                    account == null ? null : instrument.quotes().provider(account);
+            if (provider == null) {
+                throw new QuoteRefusal(
+                        QuoteRefusal.OTHER,
+                        "448 is '" + Fields.shown(name) + "', which is no provider of " + instrument.symbol() + ".");
+            }
+            providers |= 1L << provider.number();
+        }
+        return providers;
+    }
+
+    private void ask(final String id, final String symbol, final NewRequest request) {
+        final int asked = request.providers() == 0
+                ? request.instrument().quotes().providers().size()
+                : Long.bitCount(request.providers());
+        QuoteContext.require(context.limits()
+                .admitKey(session.outlet().keyId(), session.outlet().client(), Math.max(1, asked)));
+        standing.add(id);
+        context.send(
+                context.commands().request(session.accountId(), request),
+                outcome -> {
+                    final QuoteRefusal refusal = QuoteRefusal.of(outcome);
+                    if (refusal != null) {
+                        standing.remove(id);
+                        refuse(id, symbol, refusal);
+                        return;
+                    }
+                    final QuoteRequest made = outcome.quotes().requestChange().request();
+                    if (context.view().quotes().request(made.requestId()) == null) {
+                        standing.remove(id); // it is over already
+                    } else {
+                        names.put(made.requestId(), id);
+                    }
+                },
+                refusal -> {
+                    standing.remove(id);
+                    refuse(id, symbol, refusal);
+                });
+    }
+
+    private void refuse(final String id, final String symbol, final QuoteRefusal refusal) {
+        session.answer("AG", refusal(id, symbol, refusal.requestReason(), refusal.getMessage()));
+    }
+
+    private static BodyWriter refusal(final String id, final String symbol, final int reason, final String text) {
+        return new BodyWriter()
+                .text(131, id)
+                .number(658, reason)
+                .number(146, 1)
+                .text(55, symbol)
+                .text(58, text);
+    }
+
+    /** The client's request changed, or another one of its account. */
+    void onChanged(final QuoteRequestChange change) {
+        final String id = names.get(change.request().requestId());
+        if (id == null) {
+            return;
+        }
+        final QuoteRequest request = change.request();
+        if (change.isEnd()) {
+            names.remove(request.requestId());
+            standing.remove(id);
+        }
+        switch (change.state()) {
+            case QUOTED -> session.answer("S", QuoteReports.quote(change, id));
+            case REJECTED -> {
+                if (change.isEnd()) {
+                    session.answer(
+                            "AG", refusal(id, request.instrument().symbol(), PASS, "No provider gives a price."));
+                } else {
+                    status(request, change.provider(), id, QuoteReports.PASS);
+                }
+            }
+            case EXPIRED -> status(request, null, id, QuoteReports.EXPIRED);
+            case CANCELED, COMPLETED -> status(request, null, id, QuoteReports.REMOVED);
+            default -> {
+                // what is traded is told by the order's reports
+            }
+        }
+    }
+
+    private void status(final QuoteRequest request, final QuoteProvider provider, final String id, final int status) {
+        session.answer("AI", QuoteReports.requestStatus(request, provider, id, status));
+    }
+
+    /** Takes a request back, whichever of its answers is named. */
+    void cancel(final long requestId, final long number, final String responseId) {
+        context.send(
+                context.commands().cancelRequest(session.accountId(), requestId),
+                outcome -> session.refuse(number, "AJ", responseId, QuoteRefusal.of(outcome)),
+                refusal -> session.refuse(number, "AJ", responseId, refusal));
+    }
+
+    /** A provider answers with prices for the whole quantity. */
+    void onQuote(final Fields message) {
+        final String quoteId = message.requireId(117);
+        final String symbol = message.require(55);
+        final long level = message.number(301, 1);
+        try {
+            QuoteContext.require(context.limits().admitProviderCall(session.accountId()));
+            final QuoteRequest asked = asked(message);
+            final Instrument instrument = asked.instrument();
+            if (!instrument.symbol().equals(symbol)) {
+                throw new QuoteRefusal(
+                        QuoteRefusal.UNKNOWN_SYMBOL, "55 must be that of the request, " + instrument.symbol() + ".");
+            }
+            requireSize(message, 134, asked);
+            requireSize(message, 135, asked);
+            answer(message, asked, quoteId, level);
+        } catch (final QuoteRefusal e) {
+            refuse(message.text(131), quoteId, symbol, level, e);
+        }
+    }
+
+    private void answer(final Fields message, final QuoteRequest asked, final String quoteId, final long level) {
+        final Instrument instrument = asked.instrument();
+        final long bidTicks = QuoteFields.price(message, 132, instrument);
+        final long askTicks = QuoteFields.price(message, 133, instrument);
+        final String requestId = message.text(131);
+        if (bidTicks == 0 && askTicks == 0) {
+            throw new QuoteRefusal(QuoteRefusal.INVALID_PRICE, "132 and 133 are missing; AG declines.");
+        }
+        context.send(
+                context.commands()
+                        .answer(
+                                session.accountId(),
+                                asked.requestId(),
+                                bidTicks,
+                                askTicks,
+                                QuoteFields.time(message, 62, asked.expireNs())),
+                outcome -> {
+                    final QuoteRefusal refusal = QuoteRefusal.of(outcome);
+                    if (refusal != null) {
+                        refuse(requestId, quoteId, instrument.symbol(), level, refusal);
+                    } else if (level > 1) {
+                        session.answer(
+                                "AI",
+                                QuoteReports.status(requestId, quoteId, null, instrument.symbol())
+                                        .number(297, QuoteReports.ACCEPTED));
+                    }
+                },
+                refusal -> refuse(requestId, quoteId, instrument.symbol(), level, refusal));
+    }
+
+    private static void requireSize(final Fields message, final int tag, final QuoteRequest asked) {
+        final long lots = QuoteFields.quantity(message, tag, asked.instrument());
+        if (lots != 0 && lots != asked.quantityLots()) {
+            throw new QuoteRefusal(
+                    QuoteRefusal.OTHER,
+                    "Tag " + tag + " must be the quantity that is asked for: an answer is for all of it.");
+        }
+    }
+
+    /** One that asks the client; others are none of its business. */
+    private QuoteRequest asked(final Fields message) {
+        final long requestId = message.has(131) ? message.number(131, 0) : 0;
+        final QuoteRequest asked = context.view().quotes().request(requestId);
+        final QuoteProvider provider = asked == null
+                ? null
+                : asked.instrument().quotes().provider(session.outlet().account());
+        if (provider == null || !asked.asks(provider)) {
+            throw new QuoteRefusal(
+                    QuoteRefusal.UNKNOWN_QUOTE,
+                    "131 must be that of a request (R) that waits for an answer of this account; i streams quotes.");
+        }
+        return asked;
+    }
+
+    private void refuse(
+            final String requestId,
+            final String quoteId,
+            final String symbol,
+            final long level,
+            final QuoteRefusal refusal) {
+        if (level > 0) {
+            session.answer(
+                    "AI",
+                    QuoteReports.status(requestId, quoteId, null, symbol)
+                            .number(297, QuoteReports.REJECTED)
+                            .text(58, refusal.getMessage()));
+        }
+    }
+
+    /** A provider gives no price. */
+    void onDecline(final Fields message, final long number) {
+        final String id = message.requireId(131);
+        try {
+            QuoteContext.require(context.limits().admitProviderCall(session.accountId()));
+            context.send(
+                    context.commands()
+                            .decline(session.accountId(), asked(message).requestId()),
+                    outcome -> session.refuse(number, "AG", id, QuoteRefusal.of(outcome)),
+                    refusal -> session.refuse(number, "AG", id, refusal));
+        } catch (final QuoteRefusal e) {
+            session.refuse(number, "AG", id, e);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package rialto.dialect.fix.price;
+
+import rialto.gateway.state.Instrument;
+import rialto.protocol.InstrumentTerms;
+import rialto.protocol.SettlementType;
+
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * An instrument in a list. What FIX 4.4 has no fields for stands in InstrAttribValue(872) as name and value: a field of a later
+ * version would end the entry for a client that reads by the dictionary of 4.4.
+ */
+final class SecurityEntry {
+    private static final int CURRENCY_PRODUCT = 4;
+    private static final int TEXT_ATTRIBUTE = 99;
+
+    private SecurityEntry() {}
+
+    static void write(final BodyWriter body, final Instrument instrument) {
+        final InstrumentTerms terms = instrument.terms();
+        body.text(55, instrument.symbol());
+        if (instrument.hasQuotes()) {
+            body.number(460, CURRENCY_PRODUCT).text(167, "FOR");
+        }
+        body.text(107, instrument.base().symbol() + " in " + instrument.quote().symbol());
+        final Map<String, String> attributes = attributes(instrument);
+        body.number(870, attributes.size());
+        attributes.forEach((name, value) -> body.number(871, TEXT_ATTRIBUTE).text(872, name + "=" + value));
+        body.text(15, instrument.quote().symbol())
+                .quantity(561, instrument, 1)
+                .quantity(562, instrument, terms.minQuantityLots())
+                .text(336, instrument.symbol());
+    }
+
+    /** In the order in which they are told. */
+    private static Map<String, String> attributes(final Instrument instrument) {
+        final InstrumentTerms terms = instrument.terms();
+        final Map<String, String> attributes = new LinkedHashMap<>();
+        attributes.put("marketModel", terms.marketModel().name());
+        attributes.put("baseAsset", instrument.base().symbol());
+        attributes.put("tickSize", price(instrument, 1));
+        attributes.put("minPrice", price(instrument, terms.minPriceTicks()));
+        attributes.put("maxPrice", price(instrument, terms.maxPriceTicks()));
+        attributes.put("maxQty", quantity(instrument, terms.maxQuantityLots()));
+        attributes.put("maxMarketQty", quantity(instrument, terms.maxMarketQuantityLots()));
+        attributes.put("minNotional", amount(instrument, terms.minNotional()));
+        attributes.put("maxNotional", amount(instrument, terms.maxNotional()));
+        attributes.put("makerFeePpm", Integer.toString(terms.makerFeePpm()));
+        attributes.put("takerFeePpm", Integer.toString(terms.takerFeePpm()));
+        final SettlementType settlement = instrument.quotes().settlementType();
+        attributes.put("settlement", settlement.name());
+        if (instrument.quotes().settlementDate() != 0) {
+            attributes.put(
+                    "settlementDate", Integer.toString(instrument.quotes().settlementDate()));
+        }
+        return attributes;
+    }
+
+    private static String price(final Instrument instrument, final long ticks) {
+        return plain(BigDecimal.valueOf(ticks, instrument.quote().scale())
+                .multiply(BigDecimal.valueOf(instrument.terms().tickSize())));
+    }
+
+    private static String quantity(final Instrument instrument, final long lots) {
+        return plain(BigDecimal.valueOf(lots, instrument.base().scale())
+                .multiply(BigDecimal.valueOf(instrument.terms().lotSize())));
+    }
+
+    private static String amount(final Instrument instrument, final long units) {
+        return plain(BigDecimal.valueOf(units, instrument.quote().scale()));
+    }
+
+    private static String plain(final BigDecimal value) {
+        return value.signum() == 0 ? "0" : value.stripTrailingZeros().toPlainString();
+    }
+}

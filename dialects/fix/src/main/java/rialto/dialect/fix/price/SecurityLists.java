@@ -1,0 +1,113 @@
+package rialto.dialect.fix.price;
+
+import com.paritytrading.philadelphia.FIXMessage;
+import rialto.gateway.state.Instrument;
+import rialto.gateway.state.VenueView;
+
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+
+/** Answers requests for lists of instruments (x) of one client, as fast as it reads. Owned by the event loop. */
+final class SecurityLists {
+    /** Instruments of a message. */
+    static final int FRAGMENT = 50;
+    /** Lists that wait for a client that does not read. */
+    static final int MOST_WAITING = 16;
+
+    private static final int APPLICATION_NOT_AVAILABLE = 4;
+    private static final byte[] NOTHING = {};
+    private static final char VALID = '0';
+    private static final char UNSUPPORTED = '1';
+    private static final char NONE_FOUND = '2';
+
+    private final PriceSession session;
+    private final VenueView view;
+    private final Queue<Listing> waiting = new ArrayDeque<>();
+    private long answers;
+
+    /** A list that is being told. */
+    private static final class Listing {
+        private final String requestId;
+        private final List<Instrument> instruments;
+        private int told;
+
+        private Listing(final String requestId, final List<Instrument> instruments) {
+            this.requestId = requestId;
+            this.instruments = instruments;
+        }
+    }
+
+    SecurityLists(final PriceSession session, final VenueView view) {
+        this.session = session;
+        this.view = view;
+    }
+
+    void onRequest(final Fields request, final FIXMessage message) {
+        final String id = request.requireId(320);
+        final char kind = request.letter(559, ' ');
+        final String symbol = request.text(55);
+        if (kind != '0' && kind != '4') {
+            refuse(id, UNSUPPORTED, symbol, "559 is '" + kind + "'; it must be 0 for the symbol in 55 or 4 for all.");
+        } else if (kind == '4') {
+            list(new Listing(id, List.copyOf(view.books())), message);
+        } else if (symbol == null) {
+            throw new MalformedField(55, MalformedField.MISSING, "Tag 55 is missing; 559=0 asks for one symbol.");
+        } else if (view.instrument(symbol) == null) {
+            refuse(id, NONE_FOUND, symbol, "There is no instrument '" + Fields.shown(symbol) + "'.");
+        } else {
+            list(new Listing(id, List.of(view.instrument(symbol))), message);
+        }
+    }
+
+    /** A text has its place in an entry alone. */
+    private void refuse(final String id, final char result, final String symbol, final String text) {
+        session.answer(
+                "y",
+                head(id, result)
+                        .number(146, 1)
+                        .text(55, symbol == null ? "[N/A]" : symbol)
+                        .text(58, text));
+    }
+
+    private void list(final Listing listing, final FIXMessage message) {
+        if (listing.instruments.isEmpty()) {
+            refuse(listing.requestId, NONE_FOUND, null, "There are no instruments yet.");
+        } else if (waiting.size() == MOST_WAITING) {
+            session.outlet()
+                    .businessReject(
+                            message,
+                            listing.requestId,
+                            APPLICATION_NOT_AVAILABLE,
+                            MOST_WAITING + " lists wait to be read; ask again when they have come.");
+        } else {
+            waiting.add(listing);
+            drain();
+        }
+    }
+
+    /** Sends what waits, as far as the client reads. */
+    void drain() {
+        while (!waiting.isEmpty() && session.isWritable()) {
+            final Listing listing = waiting.peek();
+            final int end = Math.min(listing.told + FRAGMENT, listing.instruments.size());
+            final boolean isLast = end == listing.instruments.size();
+            final BodyWriter body = head(listing.requestId, VALID)
+                    .number(393, listing.instruments.size())
+                    .flag(893, isLast)
+                    .number(146, end - (long) listing.told);
+            for (final Instrument instrument : listing.instruments.subList(listing.told, end)) {
+                SecurityEntry.write(body, instrument);
+            }
+            listing.told = end;
+            if (isLast) {
+                waiting.remove();
+            }
+            session.send("y", body.toByteArray(), NOTHING);
+        }
+    }
+
+    private BodyWriter head(final String id, final char result) {
+        return new BodyWriter().text(320, id).number(322, ++answers).character(560, result);
+    }
+}

@@ -1,0 +1,178 @@
+package rialto.dialect.fix.price;
+
+import rialto.gateway.state.Instrument;
+
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Requests of one client for the status of trading sessions (g). Each instrument has one session, with its symbol as id. Who does
+ * not read is told the newest status of each. Owned by the event loop.
+ */
+final class StatusRequests {
+    /** Subscriptions of a connection. */
+    static final int MOST = 64;
+
+    private static final int REQUEST_ID = 335;
+    private static final int SESSION_ID = 336;
+    private static final int KIND = 263;
+    private static final int STATUS = 340;
+    private static final int REJECT_REASON = 567;
+    private static final char REFUSED = '6';
+    private static final int UNKNOWN_SESSION = 1;
+    private static final int OTHER = 99;
+    private static final byte[] NOTHING = {};
+
+    private final PriceSession session;
+    private final PriceServer server;
+    private final Map<String, Request> followed = new LinkedHashMap<>();
+    /** Snapshots that were asked for and could not be sent yet. */
+    private final Map<String, Request> once = new LinkedHashMap<>();
+
+    /** @param only the one instrument, or null for all; {@code owed} what is to be told */
+    private record Request(String id, Instrument only, Set<Instrument> owed, Set<Instrument> told) {
+        private Request(final String id, final Instrument only, final Collection<Instrument> owed) {
+            this(id, only, new LinkedHashSet<>(owed), new LinkedHashSet<>());
+        }
+    }
+
+    StatusRequests(final PriceSession session, final PriceServer server) {
+        this.session = session;
+        this.server = server;
+    }
+
+    void onRequest(final Fields request) {
+        final String id = request.requireId(REQUEST_ID);
+        final String symbol = request.text(SESSION_ID);
+        final char kind = request.letter(KIND, ' ');
+        final Instrument only = symbol == null ? null : server.view().instrument(symbol);
+        if (kind == '2') {
+            stop(id, symbol);
+        } else if (kind != '0' && kind != '1') {
+            throw Fields.outOfRange(KIND, String.valueOf(kind), "0, 1 or 2");
+        } else if (symbol != null && only == null) {
+            refuse(
+                    id,
+                    symbol,
+                    UNKNOWN_SESSION,
+                    "There is no trading session '" + Fields.shown(symbol) + "'; its id is an instrument's symbol.");
+        } else if (followed.containsKey(id) || once.containsKey(id)) {
+            refuse(id, symbol, OTHER, "A request of this 335 stands; end it with 263=2, or use another id.");
+        } else if (followed.size() + once.size() == MOST) {
+            refuse(
+                    id,
+                    symbol,
+                    OTHER,
+                    "A connection has at most " + MOST + " requests for statuses; end one with 263=2.");
+        } else {
+            begin(new Request(id, only, only == null ? server.view().books() : List.of(only)), kind == '1');
+        }
+    }
+
+    private void begin(final Request request, final boolean follows) {
+        if (follows) {
+            if (followed.isEmpty()) {
+                server.statuses().add(this);
+            }
+            followed.put(request.id(), request);
+        } else {
+            once.put(request.id(), request);
+        }
+        drain();
+    }
+
+    private void stop(final String id, final String symbol) {
+        if (followed.remove(id) == null) {
+            refuse(id, symbol, OTHER, "No subscription of this 335 stands on this connection.");
+        } else if (followed.isEmpty()) {
+            server.statuses().remove(this);
+        }
+    }
+
+    private void refuse(final String id, final String symbol, final int reason, final String text) {
+        session.answer(
+                "h",
+                new BodyWriter()
+                        .text(REQUEST_ID, id)
+                        .text(SESSION_ID, symbol == null ? "ALL" : symbol)
+                        .character(STATUS, REFUSED)
+                        .number(REJECT_REASON, reason)
+                        .text(58, text));
+    }
+
+    /** An instrument's status is another. */
+    void onChanged(final Instrument instrument) {
+        for (final Request request : followed.values()) {
+            if (request.only() == instrument
+                    || request.only() == null && (instrument.hasBook() || instrument.hasQuotes())) {
+                request.owed().add(instrument);
+            }
+        }
+    }
+
+    /** Tells what is owed, as far as the client reads. */
+    void drain() {
+        followed.values().forEach(this::drain);
+        once.values().forEach(this::drain);
+        once.values().removeIf(request -> request.owed().isEmpty());
+    }
+
+    private void drain(final Request request) {
+        final Iterator<Instrument> owed = request.owed().iterator();
+        while (owed.hasNext() && session.isWritable()) {
+            final Instrument instrument = owed.next();
+            owed.remove();
+            final boolean isUnsolicited = !request.told().add(instrument);
+            session.send("h", status(request, instrument, isUnsolicited), NOTHING);
+        }
+    }
+
+    private byte[] status(final Request request, final Instrument instrument, final boolean isUnsolicited) {
+        final BodyWriter body = new BodyWriter()
+                .text(REQUEST_ID, request.id())
+                .text(SESSION_ID, instrument.symbol())
+                .character(625, subId(instrument))
+                .flag(325, isUnsolicited)
+                .character(STATUS, code(instrument));
+        final boolean isSuspended = server.statuses().isSuspended(instrument);
+        return body.text(58, instrument.phase().name() + (isSuspended ? ", takes no new orders now" : ""))
+                .toByteArray();
+    }
+
+    private static char code(final Instrument instrument) {
+        return switch (instrument.phase()) {
+            case CONTINUOUS -> '2';
+            case HALTED -> '1';
+            case CLOSED -> '3';
+            case PRE_OPEN, OPENING_AUCTION -> '4';
+            case CLOSING_AUCTION -> '5';
+            case SBE_UNKNOWN, NULL_VAL -> '0';
+        };
+    }
+
+    /** TradingSessionSubID(625), as FIX has listed its values since 5.0. */
+    private static char subId(final Instrument instrument) {
+        return switch (instrument.phase()) {
+            case PRE_OPEN -> '1';
+            case OPENING_AUCTION -> '2';
+            case CONTINUOUS -> '3';
+            case CLOSING_AUCTION -> '4';
+            case CLOSED -> '5';
+            case HALTED, SBE_UNKNOWN, NULL_VAL -> '7';
+        };
+    }
+
+    /** Follows nothing any more. */
+    void letGo() {
+        if (!followed.isEmpty()) {
+            server.statuses().remove(this);
+        }
+        followed.clear();
+        once.clear();
+    }
+}

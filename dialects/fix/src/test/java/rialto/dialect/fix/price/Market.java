@@ -1,0 +1,61 @@
+package rialto.dialect.fix.price;
+
+import rialto.gatewaytest.RunningVenue;
+import rialto.protocol.EnterOrderEncoder;
+import rialto.protocol.Identifier36;
+import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.OrderType;
+import rialto.protocol.SelfTradePrevention;
+import rialto.protocol.SetTradingPhaseEncoder;
+import rialto.protocol.Side;
+import rialto.protocol.TimeInForce;
+import rialto.protocol.TradingPhase;
+
+/** What happens on the market of a running venue while clients of FIX watch: orders and phases, by commands. */
+final class Market {
+    private final RunningVenue venue;
+    private final int instrumentId;
+    private int orders;
+
+    Market(final RunningVenue venue, final int instrumentId) {
+        this.venue = venue;
+        this.instrumentId = instrumentId;
+    }
+
+    /**
+     * An order that must be taken; what becomes of it is in the view then.
+     *
+     * @param account from 0
+     */
+    void enter(final int account, final Side side, final long ticks, final long lots) throws Exception {
+        final String id = "market-" + instrumentId + "-" + ++orders;
+        venue.send((buffer, offset, header, gatewayId, correlationId) -> {
+            final EnterOrderEncoder order = new EnterOrderEncoder().wrapAndApplyHeader(buffer, offset, header);
+            order.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
+            Identifier36.encode(id, order.clientOrderId());
+            order.accountId(RunningVenue.FIRST_ACCOUNT + account)
+                    .priceTicks(ticks)
+                    .quantityLots(lots)
+                    .quoteAmount(0)
+                    .instrumentId(instrumentId)
+                    .side(side)
+                    .orderType(OrderType.LIMIT)
+                    .timeInForce(TimeInForce.GTC)
+                    .selfTradePrevention(SelfTradePrevention.NONE)
+                    .validateOnly((short) 0)
+                    .expireTimestampNs(0)
+                    .cancelTimerId(0);
+            return MessageHeaderEncoder.ENCODED_LENGTH + order.encodedLength();
+        });
+    }
+
+    void phase(final TradingPhase phase) throws Exception {
+        venue.send((buffer, offset, header, gatewayId, correlationId) -> {
+            final SetTradingPhaseEncoder command =
+                    new SetTradingPhaseEncoder().wrapAndApplyHeader(buffer, offset, header);
+            command.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
+            command.instrumentId(instrumentId).phase(phase);
+            return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
+        });
+    }
+}
