@@ -4,6 +4,7 @@ import io.vertx.core.Vertx;
 import rialto.dialect.fix.session.Application;
 import rialto.dialect.fix.session.Outlet;
 import rialto.gateway.dialect.GatewayCore;
+import rialto.gateway.limits.LimitBreach;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.VenueView;
 
@@ -104,6 +105,22 @@ public final class PriceServer {
 
     MarketData marketData() {
         return marketData;
+    }
+
+    /**
+     * Charges weight to a client's key, as a question by REST does.
+     *
+     * @return what to tell the client; null when it is admitted
+     */
+    String charge(final Outlet outlet, final int weight) {
+        if (quotes == null) {
+            return null;
+        }
+        final LimitBreach breach = quotes.limits().admitKey(outlet.keyId(), outlet.client(), weight);
+        return breach == null
+                ? null
+                : "More than the weight of a minute (limits.request-weight-1m): this weighs " + weight
+                        + "; try again in " + breach.retryAfterSeconds() + " s.";
     }
 
     /** Null where messages about quotes are not taken. */

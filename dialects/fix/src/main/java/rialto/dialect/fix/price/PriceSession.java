@@ -34,7 +34,7 @@ final class PriceSession implements Application {
         this.server = server;
         this.outlet = outlet;
         marketData = new MarketDataRequests(this, server);
-        securities = new SecurityLists(this, server.view());
+        securities = new SecurityLists(this, server);
         statuses = new StatusRequests(this, server);
         quotes = server.quotes() == null ? null : new QuoteMessages(this, server.quotes());
     }
