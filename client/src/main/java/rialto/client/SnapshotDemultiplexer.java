@@ -18,6 +18,7 @@ import rialto.protocol.SnapshotGatewayLeaseDecoder;
 import rialto.protocol.SnapshotIndicationDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotNumberedSessionDecoder;
+import rialto.protocol.SnapshotNumberedSessionsDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
 import rialto.protocol.SnapshotOrderEntryDecoder;
 import rialto.protocol.SnapshotPendingCancelDecoder;
@@ -54,6 +55,7 @@ public final class SnapshotDemultiplexer {
     private final SnapshotAdministratorKeyDecoder administratorKey = new SnapshotAdministratorKeyDecoder();
     private final SnapshotFrozenAccountDecoder frozenAccount = new SnapshotFrozenAccountDecoder();
     private final SnapshotOrderEntryDecoder orderEntry = new SnapshotOrderEntryDecoder();
+    private final SnapshotNumberedSessionsDecoder numberedSessions = new SnapshotNumberedSessionsDecoder();
     private final SnapshotNumberedSessionDecoder numberedSession = new SnapshotNumberedSessionDecoder();
     private final SnapshotReportedOrderDecoder reportedOrder = new SnapshotReportedOrderDecoder();
     private final SnapshotEndDecoder end = new SnapshotEndDecoder();
@@ -117,6 +119,8 @@ public final class SnapshotDemultiplexer {
                 listener.onFrozenAccount(frozenAccount.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotOrderEntryDecoder.TEMPLATE_ID ->
                 listener.onOrderEntry(orderEntry.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotNumberedSessionsDecoder.TEMPLATE_ID ->
+                listener.onNumberedSessions(numberedSessions.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotNumberedSessionDecoder.TEMPLATE_ID ->
                 listener.onNumberedSession(numberedSession.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotReportedOrderDecoder.TEMPLATE_ID ->

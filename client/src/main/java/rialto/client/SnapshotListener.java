@@ -16,6 +16,7 @@ import rialto.protocol.SnapshotGatewayLeaseDecoder;
 import rialto.protocol.SnapshotIndicationDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotNumberedSessionDecoder;
+import rialto.protocol.SnapshotNumberedSessionsDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
 import rialto.protocol.SnapshotOrderEntryDecoder;
 import rialto.protocol.SnapshotPendingCancelDecoder;
@@ -76,6 +77,8 @@ public interface SnapshotListener {
     default void onFrozenAccount(final SnapshotFrozenAccountDecoder record) {}
 
     default void onOrderEntry(final SnapshotOrderEntryDecoder record) {}
+
+    default void onNumberedSessions(final SnapshotNumberedSessionsDecoder record) {}
 
     default void onNumberedSession(final SnapshotNumberedSessionDecoder record) {}
 

@@ -151,6 +151,12 @@ public final class MatchingEngine {
         endCommand();
     }
 
+    /** As below, with a new order of the quantity given. */
+    public void replaceOrder(
+            final CancelRequest cancel, final OrderRequest request, final ReplaceMode mode, final long timestampNs) {
+        replaceOrder(cancel, request, mode, false, timestampNs);
+    }
+
     /**
      * Cancels one order and enters another of the same account and instrument (malformed if they differ). Events:
      * OrderCanceled (REPLACED) or CancelRejected; then, always under ALLOW_FAILURE, else only after a cancel, as {@link
@@ -159,20 +165,31 @@ public final class MatchingEngine {
      * both MALFORMED_COMMAND.
      *
      * @param mode null for a code that does not exist: malformed
+     * @param lessExecuted whether the quantity given counts what the first order has executed or has on hold: the new one is
+     *                     smaller by that. CancelRejected, AMEND_NOT_A_REDUCTION, when nothing would be left; malformed
+     *                     unless the mode is STOP_ON_FAILURE
      */
     public void replaceOrder(
-            final CancelRequest cancel, final OrderRequest request, final ReplaceMode mode, final long timestampNs) {
+            final CancelRequest cancel,
+            final OrderRequest request,
+            final ReplaceMode mode,
+            final boolean lessExecuted,
+            final long timestampNs) {
         if (mode == null
+                || lessExecuted && mode != ReplaceMode.STOP_ON_FAILURE
                 || OrderChecks.isMalformed(request)
                 || OrderChanges.isMalformed(cancel)
                 || cancel.accountId != request.accountId
                 || cancel.instrumentId != request.instrumentId) {
             listener.onCancelRejected(cancel, RejectReason.MALFORMED_COMMAND);
             listener.onOrderRejected(request, RejectReason.MALFORMED_COMMAND);
-        } else if (entry.isRepeated(request)
-                || changes.cancel(cancel, CancelReason.REPLACED)
-                || mode == ReplaceMode.ALLOW_FAILURE) {
+        } else if (entry.isRepeated(request, lessExecuted)) {
             entry.enterReplacement(request, timestampNs);
+        } else {
+            final OrderRequest order = lessExecuted ? changes.lessExecuted(cancel, request) : request;
+            if (order != null && (changes.cancel(cancel, CancelReason.REPLACED) || mode == ReplaceMode.ALLOW_FAILURE)) {
+                entry.enterReplacement(order, timestampNs);
+            }
         }
         endCommand();
     }

@@ -11,6 +11,7 @@ final class OrderChanges {
     private final ParentProgress parents;
     private final Amendment amendment = new Amendment();
     private final CancelRequest refused = new CancelRequest();
+    private final OrderRequest smaller = new OrderRequest();
 
     OrderChanges(
             final EngineState state,
@@ -47,6 +48,26 @@ final class OrderChanges {
         instrument.takeOut(order);
         exit.requestedBy(request.requestId).cancel(instrument, order, reason);
         return true;
+    }
+
+    /**
+     * The order that is to take another one's place, smaller by what that one has executed; null, and that is told, when
+     * nothing of it would be left.
+     */
+    OrderRequest lessExecuted(final CancelRequest request, final OrderRequest entered) {
+        final int order = unknown(request.accountId, request.instrumentId) == RejectReason.NONE
+                ? find(request.accountId, request.orderId, request.clientOrderId, request.instrumentId)
+                : 0;
+        final long executed = order == 0 ? 0 : state.orders.quantityLots(order) - state.orders.remainingLots(order);
+        if (executed == 0) {
+            return entered;
+        }
+        if (entered.quantityLots <= executed) {
+            listener.onCancelRejected(request, RejectReason.AMEND_NOT_A_REDUCTION);
+            return null;
+        }
+        smaller.set(entered).quantityLots -= executed;
+        return smaller;
     }
 
     void cancelAll(

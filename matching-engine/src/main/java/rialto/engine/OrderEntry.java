@@ -4,6 +4,9 @@ package rialto.engine;
 final class OrderEntry {
     private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
 
+    /** Of an order that was to be smaller by what another one had executed: no order of that quantity is a repetition. */
+    private static final long LESS_EXECUTED = 0x6C65_7373_6578_6563L;
+
     private final EngineState state;
     private final EngineListener listener;
     private final OrderChecks checks;
@@ -14,6 +17,10 @@ final class OrderEntry {
     private final IncomingOrder incoming = new IncomingOrder();
     private final ParentProgress parents;
     private boolean isNew;
+    /** Of the order that {@link #isRepeated} looked at last, as the client sent it. */
+    private long replacementHash;
+
+    private boolean isReplacement;
 
     /** Whether the order is a child: its name is new, and not remembered once it is not open. */
     private boolean isChild;
@@ -38,6 +45,7 @@ final class OrderEntry {
 
     void enter(final OrderRequest request, final boolean validateOnly, final long timestampNs) {
         isChild = false;
+        isReplacement = false;
         enter(request, validateOnly, false, timestampNs);
     }
 
@@ -48,6 +56,7 @@ final class OrderEntry {
      */
     RejectReason enterChild(final OrderRequest request, final long timestampNs) {
         isChild = true;
+        isReplacement = false;
         return enter(request, false, true, timestampNs);
     }
 
@@ -61,9 +70,10 @@ final class OrderEntry {
         return incoming.executedQuote;
     }
 
-    /** Enters the order that {@link #isRepeated} looked at last. */
+    /** Enters the order that {@link #isRepeated} looked at last, or what is left of it. */
     void enterReplacement(final OrderRequest request, final long timestampNs) {
         isChild = false;
+        isReplacement = true;
         enter(request, false, isNew, timestampNs);
     }
 
@@ -81,7 +91,7 @@ final class OrderEntry {
         if (instrument == null) {
             return refuse(request, RejectReason.UNKNOWN_INSTRUMENT);
         }
-        final long contentHash = contentHash(request);
+        final long contentHash = isReplacement ? replacementHash : contentHash(request);
         final int known = knownNew ? 0 : findRemembered(account, request);
         if (known != 0) {
             answerKnown(request, known, contentHash);
@@ -108,12 +118,13 @@ final class OrderEntry {
     }
 
     /** Whether the same order was seen before under its client order id. */
-    boolean isRepeated(final OrderRequest request) {
+    boolean isRepeated(final OrderRequest request, final boolean lessExecuted) {
+        replacementHash = replacementHash(request, lessExecuted);
         final int account = state.accounts.client(request.accountId);
         final int known = account == Accounts.NONE ? 0 : findRemembered(account, request);
         isNew = known == 0 && account != Accounts.NONE;
         return known != 0
-                && state.clientOrders.contentHash(known) == contentHash(request)
+                && state.clientOrders.contentHash(known) == replacementHash
                 && state.instruments.get(request.instrumentId) != null;
     }
 
@@ -285,6 +296,10 @@ final class OrderEntry {
         if (instrument.waiting != null && instrument.isTrading() && !instrument.isCollected(order)) {
             parents.onRested(instrument, incoming.buy, request.priceTicks, timestampNs);
         }
+    }
+
+    static long replacementHash(final OrderRequest request, final boolean lessExecuted) {
+        return contentHash(request) ^ (lessExecuted ? LESS_EXECUTED : 0);
     }
 
     static long contentHash(final OrderRequest request) {

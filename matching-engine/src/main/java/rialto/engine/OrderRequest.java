@@ -95,6 +95,26 @@ public final class OrderRequest {
         return this;
     }
 
+    /** Becomes the same as another one. */
+    OrderRequest set(final OrderRequest other) {
+        accountId = other.accountId;
+        clientOrderId.set(other.clientOrderId);
+        priceTicks = other.priceTicks;
+        quantityLots = other.quantityLots;
+        quoteAmount = other.quoteAmount;
+        instrumentId = other.instrumentId;
+        terms(other.side, other.orderType, other.timeInForce, other.selfTradePrevention);
+        expireTimestampNs = other.expireTimestampNs;
+        cancelTimerId = other.cancelTimerId;
+        minQuantityLots = other.minQuantityLots;
+        quoteAccountId = other.quoteAccountId;
+        quoteRequestId = other.quoteRequestId;
+        quoteId.set(other.quoteId);
+        quoteTier = other.quoteTier;
+        validateOnly = other.validateOnly;
+        return this;
+    }
+
     /** Sets a copy of another's. */
     public OrderRequest quoteId(final Identifier other) {
         quoteId.set(other);

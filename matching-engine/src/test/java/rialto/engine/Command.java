@@ -152,15 +152,16 @@ public sealed interface Command
         }
     }
 
-    record ReplaceOrder(CancelRequest cancel, OrderRequest order, ReplaceMode mode) implements Command {
+    record ReplaceOrder(CancelRequest cancel, OrderRequest order, ReplaceMode mode, boolean lessExecuted)
+            implements Command {
         @Override
         public void to(final MatchingEngine engine, final long now) {
-            engine.replaceOrder(cancel, order, mode, now);
+            engine.replaceOrder(cancel, order, mode, lessExecuted, now);
         }
 
         @Override
         public void to(final ReferenceEngine reference, final long now) {
-            reference.replaceOrder(cancel, order, mode, now);
+            reference.replaceOrder(cancel, order, mode, lessExecuted, now);
         }
 
         @Override

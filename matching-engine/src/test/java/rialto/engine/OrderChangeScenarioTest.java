@@ -161,6 +161,38 @@ class OrderChangeScenarioTest {
     }
 
     @Test
+    void shouldReplaceByWhatIsLeftOfTheQuantity() {
+        venue.buy(ALICE, 5, 100);
+        venue.sell(BOB, 2, 100);
+        venue.forget();
+        final OrderRequest order = venue.order(ALICE, Side.BUY, 7, 90);
+        venue.replaceLessExecuted(ALICE, 1, order);
+        venue.expectOrders("canceled #1 3 REPLACED resting", "accepted #3", "rested #3 BUY 5@90");
+        venue.replaceLessExecuted(ALICE, 1, order);
+        venue.expect("repeated #3 NONE");
+        venue.enter(venue.order(ALICE, Side.BUY, 7, 90).clientOrderId(order.clientOrderId));
+        venue.expect("rejected DUPLICATE_CLIENT_ORDER_ID");
+        venue.replaceLessExecuted(ALICE, 3, venue.order(ALICE, Side.BUY, 4, 91));
+        venue.expectOrders("canceled #3 5 REPLACED resting", "accepted #4", "rested #4 BUY 4@91");
+    }
+
+    @Test
+    void shouldNotReplaceByNothing() {
+        venue.buy(ALICE, 5, 100);
+        venue.sell(BOB, 2, 100);
+        venue.forget();
+        venue.replaceLessExecuted(ALICE, 1, venue.order(ALICE, Side.BUY, 2, 90));
+        venue.expect("cancel rejected AMEND_NOT_A_REDUCTION");
+        venue.replaceLessExecuted(ALICE, 9, venue.order(ALICE, Side.BUY, 2, 90));
+        venue.expect("cancel rejected UNKNOWN_ORDER");
+        venue.engine.replaceOrder(
+                venue.cancelOf(ALICE, 1), venue.order(ALICE, Side.BUY, 9, 90), ReplaceMode.ALLOW_FAILURE, true, 0);
+        venue.expect("cancel rejected MALFORMED_COMMAND", "rejected MALFORMED_COMMAND");
+        venue.cancel(ALICE, 1);
+        venue.expectOrders("canceled #1 3 REQUESTED resting");
+    }
+
+    @Test
     void shouldCancelAndAmendButNotEnterWhileHalted() {
         venue.buy(ALICE, 5, 100);
         venue.setPhase(TradingPhase.HALTED);

@@ -141,6 +141,7 @@ final class RandomOrders {
             order.instrumentId = cancel.instrumentId;
         }
         final ReplaceMode mode = ReplaceMode.of(values.rarely(60) ? 0 : 1 + values.below(2));
-        return new Command.ReplaceOrder(cancel, order, mode);
+        final boolean lessExecuted = values.rarely(mode == ReplaceMode.STOP_ON_FAILURE ? 2 : 30);
+        return new Command.ReplaceOrder(cancel, order, mode, lessExecuted);
     }
 }

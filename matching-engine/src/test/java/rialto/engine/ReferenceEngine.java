@@ -92,8 +92,13 @@ final class ReferenceEngine {
         endCommand();
     }
 
-    void replaceOrder(final CancelRequest cancel, final OrderRequest order, final ReplaceMode mode, final long now) {
-        orders.replaceOrder(cancel, order, mode, now);
+    void replaceOrder(
+            final CancelRequest cancel,
+            final OrderRequest order,
+            final ReplaceMode mode,
+            final boolean lessExecuted,
+            final long now) {
+        orders.replaceOrder(cancel, order, mode, lessExecuted, now);
         endCommand();
     }
 

@@ -44,16 +44,32 @@ final class ReferenceOrders {
     }
 
     void enter(final OrderRequest request, final boolean validateOnly, final long now) {
+        enter(request, new Remembered(request, false), validateOnly, now);
+    }
+
+    /** What is remembered of an order: as the client sent it. */
+    private record Remembered(Content content, long hash) {
+        Remembered(final OrderRequest request, final boolean lessExecuted) {
+            this(
+                    hasTerms(request) ? ReferenceState.content(request, lessExecuted) : null,
+                    hasTerms(request) ? OrderEntry.replacementHash(request, lessExecuted) : 0);
+        }
+
+        private static boolean hasTerms(final OrderRequest r) {
+            return r.side != null && r.orderType != null && r.timeInForce != null && r.selfTradePrevention != null;
+        }
+    }
+
+    private void enter(final OrderRequest request, final Remembered sent, final boolean validateOnly, final long now) {
         final RejectReason unknown = checks.unknown(request);
         if (unknown != RejectReason.NONE) {
             out.onOrderRejected(request, unknown);
             return;
         }
         final ClientKey key = new ClientKey(request.accountId, ReferenceState.id(request));
-        final Content content = ReferenceState.content(request);
         final Outcome known = state.clientOrders.get(key);
         if (known != null) {
-            if (content.equals(known.content)) {
+            if (sent.content.equals(known.content)) {
                 out.onOrderRepeated(request, known.orderId, known.reason);
             } else {
                 out.onOrderRejected(request, RejectReason.DUPLICATE_CLIENT_ORDER_ID);
@@ -66,11 +82,11 @@ final class ReferenceOrders {
         } else if (validateOnly) {
             out.onOrderRejected(request, reason);
         } else if (reason != RejectReason.NONE) {
-            remember(key, content, request, 0, reason);
+            remember(key, sent, request, 0, reason);
             finish(key);
             out.onOrderRejected(request, reason);
         } else {
-            accept(request, key, content, now);
+            accept(request, key, sent, now);
         }
     }
 
@@ -79,21 +95,21 @@ final class ReferenceOrders {
         final RejectReason reason = checks.check(request, now);
         if (reason == RejectReason.NONE) {
             final ClientKey key = new ClientKey(request.accountId, ReferenceState.id(request));
-            accept(request, key, ReferenceState.content(request), now);
+            accept(request, key, new Remembered(request, false), now);
         } else {
             out.onOrderRejected(request, reason);
         }
         return reason;
     }
 
-    private void accept(final OrderRequest request, final ClientKey key, final Content content, final long now) {
+    private void accept(final OrderRequest request, final ClientKey key, final Remembered sent, final long now) {
         final Taker taker = taker(state, request);
         final Order order = taker.order;
         order.id = state.nextOrderId++;
         order.enteredNs = now;
         order.changedNs = now;
         order.cancelTimerId = request.cancelTimerId;
-        remember(key, content, request, order.id, RejectReason.NONE);
+        remember(key, sent, request, order.id, RejectReason.NONE);
         if (order.instrument.reserves()) {
             money.balance(order.accountId, ReferenceState.paid(order));
             money.balance(order.accountId, ReferenceState.received(order));
@@ -261,8 +277,14 @@ final class ReferenceOrders {
         order.clientOrderId = renamed;
     }
 
-    void replaceOrder(final CancelRequest cancel, final OrderRequest order, final ReplaceMode mode, final long now) {
+    void replaceOrder(
+            final CancelRequest cancel,
+            final OrderRequest order,
+            final ReplaceMode mode,
+            final boolean lessExecuted,
+            final long now) {
         if (mode == null
+                || lessExecuted && mode == ReplaceMode.ALLOW_FAILURE
                 || checks.isMalformed(order)
                 || cancel.accountId != order.accountId
                 || cancel.instrumentId != order.instrumentId
@@ -272,10 +294,30 @@ final class ReferenceOrders {
             return;
         }
         final Outcome known = state.clientOrders.get(new ClientKey(order.accountId, ReferenceState.id(order)));
-        final boolean repeated = known != null && ReferenceState.content(order).equals(known.content);
-        if (repeated || cancel(cancel, CancelReason.REPLACED) || mode == ReplaceMode.ALLOW_FAILURE) {
-            enter(order, false, now);
+        final Remembered sent = new Remembered(order, lessExecuted);
+        if (known != null && sent.content.equals(known.content)) {
+            enter(order, sent, false, now);
+            return;
         }
+        final long executed = lessExecuted ? executed(cancel) : 0;
+        if (executed > 0 && order.quantityLots <= executed) {
+            out.onCancelRejected(cancel, RejectReason.AMEND_NOT_A_REDUCTION);
+        } else if (cancel(cancel, CancelReason.REPLACED) || mode == ReplaceMode.ALLOW_FAILURE) {
+            final OrderRequest entered = new OrderRequest().set(order);
+            entered.quantityLots -= executed;
+            enter(entered, sent, false, now);
+        }
+    }
+
+    /** Also what is on hold; 0 of an order that is not open. */
+    private long executed(final CancelRequest request) {
+        final Identifier client = Ids.copy(request.clientOrderId);
+        if (checks.unknownOrder(request.accountId, request.instrumentId, request.orderId, client)
+                != RejectReason.NONE) {
+            return 0;
+        }
+        final Order order = state.find(request.accountId, request.instrumentId, request.orderId, client);
+        return order.quantity - order.remaining;
     }
 
     static Taker taker(final ReferenceState state, final OrderRequest request) {
@@ -354,14 +396,14 @@ final class ReferenceOrders {
 
     private void remember(
             final ClientKey key,
-            final Content content,
+            final Remembered sent,
             final OrderRequest request,
             final long orderId,
             final RejectReason reason) {
         final Outcome outcome = new Outcome();
         outcome.orderId = orderId;
-        outcome.content = content;
-        outcome.contentHash = OrderEntry.contentHash(request);
+        outcome.content = sent.content;
+        outcome.contentHash = sent.hash;
         outcome.instrumentId = request.instrumentId;
         outcome.reason = reason;
         remember(key, outcome);

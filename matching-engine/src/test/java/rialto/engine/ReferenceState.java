@@ -37,7 +37,8 @@ final class ReferenceState {
             int quoteTier,
             long quoteAccountId,
             long quoteRequestId,
-            Identifier quoteId) {}
+            Identifier quoteId,
+            boolean lessExecuted) {}
 
     static final class Balance {
         BalanceKey key;
@@ -287,6 +288,10 @@ final class ReferenceState {
     }
 
     static Content content(final OrderRequest r) {
+        return content(r, false);
+    }
+
+    static Content content(final OrderRequest r, final boolean lessExecuted) {
         final boolean forQuotes = r.minQuantityLots != 0 || r.quoteTier != 0 || r.quoteRequestId != 0;
         return new Content(
                 r.instrumentId,
@@ -302,7 +307,8 @@ final class ReferenceState {
                 r.quoteTier,
                 forQuotes ? r.quoteAccountId : 0,
                 r.quoteRequestId,
-                forQuotes ? Ids.copy(r.quoteId) : new Identifier());
+                forQuotes ? Ids.copy(r.quoteId) : new Identifier(),
+                lessExecuted);
     }
 
     static boolean isTooBig(final BigInteger amount) {

@@ -161,6 +161,10 @@ final class Venue {
         engine.replaceOrder(cancelOf(account, cancelOrderId), order, mode, ++now);
     }
 
+    void replaceLessExecuted(final long account, final long cancelOrderId, final OrderRequest order) {
+        engine.replaceOrder(cancelOf(account, cancelOrderId), order, ReplaceMode.STOP_ON_FAILURE, true, ++now);
+    }
+
     void setPhase(final TradingPhase phase) {
         engine.setTradingPhase(BTC_USD, phase, ++now);
         forget();

@@ -1,5 +1,7 @@
 package rialto.protocol;
 
+import java.util.Arrays;
+
 /**
  * Where the numbers of a session are to be found among the recorded events. Of many numbers it notes one in so many, and
  * each that comes many events after the one before; more thinly the more there are: {@link #CAPACITY} at most. What it
@@ -12,11 +14,13 @@ public final class NumberMarks {
     /** Numbers between marks at first. */
     public static final long FIRST_STEP = 256;
 
+    private static final int FEW = 4;
+
     /** Events between marks at first, for each number between them. */
     private static final long EVENTS_PER_NUMBER = 64;
 
-    private final long[] numbers = new long[CAPACITY];
-    private final long[] sequences = new long[CAPACITY];
+    private long[] numbers = new long[FEW];
+    private long[] sequences = new long[FEW];
     private int count;
     private long step = FIRST_STEP;
 
@@ -41,6 +45,14 @@ public final class NumberMarks {
                 return;
             }
         }
+        add(number, eventSequence);
+    }
+
+    private void add(final long number, final long eventSequence) {
+        if (count == numbers.length) {
+            numbers = Arrays.copyOf(numbers, 2 * count);
+            sequences = Arrays.copyOf(sequences, 2 * count);
+        }
         numbers[count] = number;
         sequences[count] = eventSequence;
         count++;
@@ -64,8 +76,8 @@ public final class NumberMarks {
     /** What is noted now, for another thread. */
     public NumberMarks copy() {
         final NumberMarks copy = new NumberMarks();
-        System.arraycopy(numbers, 0, copy.numbers, 0, count);
-        System.arraycopy(sequences, 0, copy.sequences, 0, count);
+        copy.numbers = numbers.clone();
+        copy.sequences = sequences.clone();
         copy.count = count;
         copy.step = step;
         return copy;
@@ -118,9 +130,7 @@ public final class NumberMarks {
 
     /** From a snapshot: one more mark, oldest first. */
     public void load(final long number, final long eventSequence) {
-        numbers[count] = number;
-        sequences[count] = eventSequence;
-        count++;
+        add(number, eventSequence);
     }
 
     /** Equal for equal marks. */

@@ -204,11 +204,12 @@ final class CommandAdapter {
 
     /** When the next thing is due that happens without a command; {@link MatchingEngine#NOTHING_DUE} for never. */
     long nextDeadlineNs() {
-        return nextDeadlineNs(engine, administration);
+        return nextDeadlineNs(engine, administration, reports.sessions());
     }
 
-    static long nextDeadlineNs(final MatchingEngine engine, final Administration administration) {
-        return Math.min(engine.nextDeadlineNs(), administration.nextExpiryNs());
+    static long nextDeadlineNs(
+            final MatchingEngine engine, final Administration administration, final NumberedSessions sessions) {
+        return Math.min(engine.nextDeadlineNs(), Math.min(administration.nextExpiryNs(), sessions.nextEndNs()));
     }
 
     /** Does what is due, as a command of nobody's; there is something. */
@@ -219,6 +220,7 @@ final class CommandAdapter {
             engine.advanceTime(timestampNs);
         }
         administrationCommands.expire(timestampNs);
+        sessionCommands.advanceTime(timestampNs);
         endCommand();
     }
 
@@ -394,7 +396,11 @@ final class CommandAdapter {
         final OrderRequest order = requests.replacement(command);
         targetOf(cancel.accountId, cancel.orderId, cancel.clientOrderId, cancel.instrumentId);
         reports.replacing(cancel, order);
-        engine.replaceOrder(cancel, order, rialto.engine.ReplaceMode.of(command.replaceModeRaw()), timestampNs);
+        // a command of an older build ends before the field
+        final boolean lessExecuted =
+                command.limit() - command.offset() >= ReplaceOrderDecoder.BLOCK_LENGTH && command.lessExecuted() != 0;
+        engine.replaceOrder(
+                cancel, order, rialto.engine.ReplaceMode.of(command.replaceModeRaw()), lessExecuted, timestampNs);
     }
 
     private void createAccount(final CreateAccountDecoder command, final long timestampNs) {
@@ -442,7 +448,7 @@ final class CommandAdapter {
     /** Where reports may have to tell of the order that a command is about, it is found before anything happens to it. */
     private void targetOf(
             final long accountId, final long orderId, final Identifier clientOrderId, final int instrumentId) {
-        if (reports.isActive()) {
+        if (reports.isHeard(accountId)) {
             reports.target(engine.openOrderId(accountId, orderId, clientOrderId, instrumentId));
         }
     }

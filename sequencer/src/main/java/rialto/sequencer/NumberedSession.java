@@ -15,9 +15,17 @@ final class NumberedSession {
     long nextNumberIn = 1;
     long sentTimestampNs;
     long loggedOnNs;
+    /** The venue's time of its last command. */
+    long usedNs;
+
     int epoch;
     /** Where it is logged on; 0 for nowhere. */
     int gatewayId;
+
+    /** The session that was used right before it was used last; null for none. */
+    NumberedSession usedBefore;
+
+    NumberedSession usedNext;
 
     NumberedSession(final long sessionId, final long accountId, final Identifier name, final SessionKind kind) {
         this.sessionId = sessionId;
@@ -41,6 +49,7 @@ final class NumberedSession {
         hash = 31 * (31 * hash + nextNumberOut) + nextNumberIn;
         hash = 31 * (31 * hash + sentTimestampNs) + loggedOnNs;
         hash = 31 * (31 * hash + epoch) + gatewayId;
+        hash = 31 * hash + usedNs;
         return 31 * hash + marks.stateHash();
     }
 }

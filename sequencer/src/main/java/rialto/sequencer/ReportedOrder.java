@@ -31,6 +31,8 @@ final class ReportedOrder {
     int timeInForce;
     /** Code of the reason that it left for, while trades of it are on hold; 0 as long as it is open. */
     int cancelReason;
+    /** The session that asked for the cancel; 0 for none. */
+    long requesterId;
     /** Another order took its place: nobody is told when its trades on hold end. */
     boolean replaced;
 
@@ -51,6 +53,7 @@ final class ReportedOrder {
         orderType = 0;
         timeInForce = 0;
         cancelReason = 0;
+        requesterId = 0;
         replaced = false;
         return this;
     }
@@ -113,6 +116,7 @@ final class ReportedOrder {
         hash = 31 * (31 * hash + expireTimestampNs) + requestId.hashCode();
         hash = 31 * (31 * hash + instrumentId) + side;
         hash = 31 * (31 * hash + orderType) + timeInForce;
+        hash = 31 * hash + requesterId;
         return 31 * (31 * hash + cancelReason) + (replaced ? 1 : 0);
     }
 }

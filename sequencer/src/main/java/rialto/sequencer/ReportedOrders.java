@@ -35,6 +35,15 @@ final class ReportedOrders {
         }
     }
 
+    /** The account has no session any more. */
+    void removeOf(final long accountId) {
+        forEach(order -> {
+            if (order.accountId == accountId) {
+                remove(order);
+            }
+        });
+    }
+
     int count() {
         return byId.size();
     }

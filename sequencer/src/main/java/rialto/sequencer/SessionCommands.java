@@ -20,6 +20,7 @@ import rialto.protocol.SessionKind;
 import rialto.protocol.TakeSessionNumbersDecoder;
 
 import java.nio.ByteOrder;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Carries out the commands of numbered sessions. Who the client is the gateway has found out; that a session is one's of the
@@ -27,6 +28,9 @@ import java.nio.ByteOrder;
  */
 final class SessionCommands {
     private static final int MAX_COUNT = 10_000;
+    /** Of a client's clock before the venue's. */
+    private static final long MOST_AHEAD_NS = TimeUnit.MINUTES.toNanos(1);
+
     private static final int LENGTH_BYTES = 2;
 
     private final NumberedSessions sessions;
@@ -95,11 +99,11 @@ final class SessionCommands {
             }
             case LogOffSessionDecoder.TEMPLATE_ID -> {
                 logOff.wrapAndApplyHeader(buffer, offset, header);
-                logOff();
+                logOff(timestampNs);
             }
             case TakeSessionNumbersDecoder.TEMPLATE_ID -> {
                 takeNumbers.wrapAndApplyHeader(buffer, offset, header);
-                takeNumbers();
+                takeNumbers(timestampNs);
             }
             case NumberedCommandDecoder.TEMPLATE_ID -> {
                 numbered.wrapAndApplyHeader(buffer, offset, header);
@@ -114,7 +118,7 @@ final class SessionCommands {
         final SessionKind kind = SessionKind.get(logOn.kindRaw());
         final long accountId = logOn.accountId();
         if (name.isNone()
-                || kind == SessionKind.NULL_VAL
+                || kind != SessionKind.ORDERS && kind != SessionKind.DROP_COPY
                 || logOn.number() < 1
                 || logOn.number() == Long.MAX_VALUE
                 || logOn.source().gatewayId() == 0) {
@@ -126,7 +130,11 @@ final class SessionCommands {
             return;
         }
         final NumberedSession known = sessions.find(accountId, name);
-        if (known != null && !isInTurn(known, kind)) {
+        if (logOn.sentTimestampNs() > timestampNs + MOST_AHEAD_NS || known != null && !isNewer(known, kind)) {
+            inner.reject(RejectReason.OUT_OF_TURN, 0);
+            return;
+        }
+        if (known != null && logOn.reset() == 0 && logOn.number() < known.nextNumberIn) {
             inner.reject(RejectReason.OUT_OF_TURN, known.nextNumberIn);
             return;
         }
@@ -136,10 +144,8 @@ final class SessionCommands {
         }
     }
 
-    private boolean isInTurn(final NumberedSession session, final SessionKind kind) {
-        return session.kind == kind
-                && logOn.sentTimestampNs() > session.sentTimestampNs
-                && (logOn.reset() != 0 || logOn.number() >= session.nextNumberIn);
+    private boolean isNewer(final NumberedSession session, final SessionKind kind) {
+        return session.kind == kind && logOn.sentTimestampNs() > session.sentTimestampNs;
     }
 
     private void logOn(final NumberedSession session, final long timestampNs) {
@@ -155,34 +161,53 @@ final class SessionCommands {
         session.loggedOnNs = timestampNs;
         session.gatewayId = logOn.source().gatewayId();
         session.epoch++;
+        sessions.use(session, timestampNs);
         publisher.onLoggedOn(session, reset);
     }
 
     /** A new session, in the place of another one if there is no more room; null, and that is told, if there is none. */
     private NumberedSession add(final long accountId, final SessionKind kind, final long timestampNs) {
-        final boolean isAccountFull = sessions.isFull(accountId);
+        final boolean isAccountFull = sessions.isFull(accountId, kind);
         if (isAccountFull || sessions.isFull()) {
-            final NumberedSession replaced = sessions.replaceable(accountId, timestampNs);
+            final NumberedSession replaced = isAccountFull
+                    ? sessions.replaceable(accountId, kind, timestampNs)
+                    : sessions.replaceable(timestampNs);
             if (replaced == null) {
                 inner.reject(
                         RejectReason.CAPACITY_EXCEEDED,
-                        isAccountFull ? NumberedSessions.OF_ACCOUNT : NumberedSessions.CAPACITY);
+                        isAccountFull ? NumberedSessions.bound(kind) : NumberedSessions.CAPACITY);
                 return null;
             }
-            sessions.remove(replaced);
-            publisher.onLoggedOff(replaced, true);
+            remove(replaced);
         }
         if (sessions.ofAccount(accountId) == null) {
             engine.forEachOpenOrder(accountId, this::reportFromNowOn);
         }
-        return sessions.add(accountId, name, kind);
+        return sessions.add(accountId, name, kind, timestampNs);
+    }
+
+    private void remove(final NumberedSession session) {
+        sessions.remove(session);
+        publisher.onLoggedOff(session, true);
+    }
+
+    /** When there is something to do without a command; {@link MatchingEngine#NOTHING_DUE} for never. */
+    long nextDeadlineNs() {
+        return sessions.nextEndNs();
+    }
+
+    /** Ends the sessions that nobody used for long. */
+    void advanceTime(final long timestampNs) {
+        if (sessions.nextEndNs() <= timestampNs) {
+            sessions.ending(timestampNs).forEach(this::remove);
+        }
     }
 
     private void reportFromNowOn(final OpenOrder order) {
         sessions.orders().add(order.orderId).set(order);
     }
 
-    private void logOff() {
+    private void logOff(final long timestampNs) {
         final NumberedSession session = session(
                 logOff.sessionId(),
                 logOff.accountId(),
@@ -190,11 +215,12 @@ final class SessionCommands {
                 logOff.source().gatewayId());
         if (session != null) {
             session.gatewayId = 0;
+            sessions.use(session, timestampNs);
             publisher.onLoggedOff(session, false);
         }
     }
 
-    private void takeNumbers() {
+    private void takeNumbers(final long timestampNs) {
         final int count = takeNumbers.count();
         final long number = takeNumbers.number();
         if (count < 1 || count > MAX_COUNT || number < 0 || number == Long.MAX_VALUE) {
@@ -206,7 +232,8 @@ final class SessionCommands {
                 takeNumbers.accountId(),
                 takeNumbers.epoch(),
                 takeNumbers.source().gatewayId());
-        if (session != null && (number == 0 || takesNumber(session, number))) {
+        if (session != null && (number == 0 || takesNumber(session, number, takeNumbers.nextNumberIn()))) {
+            sessions.use(session, timestampNs);
             publisher.onNumbersTaken(session, count);
         }
     }
@@ -231,7 +258,8 @@ final class SessionCommands {
         }
         if (session.kind == SessionKind.DROP_COPY) {
             inner.reject(RejectReason.NOT_PERMITTED, 0);
-        } else if (takesNumber(session, number)) {
+        } else if (takesNumber(session, number, numbered.nextNumberIn())) {
+            sessions.use(session, timestampNs);
             reports.beginCause(session);
             inner.carryOut(buffer, command, length, timestampNs);
             if (!reports.endCause()) {
@@ -270,9 +298,13 @@ final class SessionCommands {
         return session;
     }
 
-    /** Whether a client's message was not carried out before; it is now. */
-    private boolean takesNumber(final NumberedSession session, final long number) {
-        if (number < session.nextNumberIn) {
+    /**
+     * Whether a client's message was not carried out before, and none that was sent before it was lost; it is carried out now.
+     *
+     * @param nextNumberIn as the sender knows it
+     */
+    private boolean takesNumber(final NumberedSession session, final long number, final long nextNumberIn) {
+        if (number < session.nextNumberIn || nextNumberIn != session.nextNumberIn) {
             inner.reject(RejectReason.OUT_OF_TURN, session.nextNumberIn);
             return false;
         }

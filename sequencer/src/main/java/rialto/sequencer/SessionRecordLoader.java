@@ -2,6 +2,7 @@ package rialto.sequencer;
 
 import rialto.engine.Identifier;
 import rialto.protocol.SnapshotNumberedSessionDecoder;
+import rialto.protocol.SnapshotNumberedSessionsDecoder;
 import rialto.protocol.SnapshotReportedOrderDecoder;
 
 /** Numbered sessions, and what is reported of orders, from the records of a snapshot. */
@@ -18,18 +19,29 @@ final class SessionRecordLoader {
     }
 
     void onNumberedSession(final SnapshotNumberedSessionDecoder record) {
-        final NumberedSession session = sessions.load(
+        final NumberedSession session = new NumberedSession(
                 record.sessionId(), record.accountId(), WireIdentifiers.decode(record.name(), name), record.kind());
         session.nextNumberOut = record.nextNumberOut();
         session.nextNumberIn = record.nextNumberIn();
         session.sentTimestampNs = record.sentTimestampNs();
         session.loggedOnNs = record.loggedOnNs();
+        session.usedNs = record.usedNs();
         session.epoch = record.epoch();
         session.gatewayId = record.gatewayId();
         session.marks.load(record.markStep());
         for (final SnapshotNumberedSessionDecoder.MarksDecoder mark : record.marks()) {
             session.marks.load(mark.number(), mark.eventSequence());
         }
+        sessions.load(session);
+    }
+
+    void onNumberedSessions(final SnapshotNumberedSessionsDecoder record) {
+        sessions.loadLastId(record.lastSessionId());
+    }
+
+    /** All records are there. */
+    void onEnd() {
+        sessions.endLoading();
     }
 
     void onReportedOrder(final SnapshotReportedOrderDecoder record) {
@@ -49,6 +61,7 @@ final class SessionRecordLoader {
         order.orderType = record.orderTypeRaw();
         order.timeInForce = record.timeInForceRaw();
         order.cancelReason = record.cancelReason();
+        order.requesterId = record.requesterId();
         order.replaced = record.replaced() != 0;
     }
 }

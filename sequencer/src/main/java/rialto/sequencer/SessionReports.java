@@ -189,6 +189,7 @@ final class SessionReports {
         order.canceledLots += cancellation.canceledLots();
         order.cancelReason = cancellation.reason().code();
         order.requestId.set(cancellation.requestId());
+        order.requesterId = cause == null ? 0 : cause.sessionId;
         if (cancellation.reason() == CancelReason.REPLACED && order != unknown) {
             replacing.canceled(order);
         } else {
@@ -220,7 +221,7 @@ final class SessionReports {
 
     private void tellCanceled(final ReportedOrder order) {
         final boolean isFilled = order.canceledLots == 0 && !order.isByQuote() && order.executedLots > 0;
-        if (isFilled && order.requestId.isNone()) {
+        if (isFilled && order.cancelReason != CancelReason.REQUESTED.code()) {
             return;
         }
         report.begin(isFilled ? ReportKind.CANCEL_REJECTED : ReportKind.CANCELED, order);
@@ -230,7 +231,11 @@ final class SessionReports {
             report.clientOrderId.set(order.requestId);
             report.originalClientOrderId.set(order.clientOrderId);
         }
-        tell(report);
+        if (isFilled) {
+            tellTo(sessions.get(order.requesterId), report);
+        } else {
+            tell(report);
+        }
     }
 
     void onAmended(final Amendment amendment) {
@@ -258,7 +263,8 @@ final class SessionReports {
         if (canceled != null) {
             leaveIfDone(canceled);
         }
-        if (isHeard(request.accountId) && !replacing.isRefused(reason)) {
+        // who may not act for the account can tell its sessions nothing
+        if (isHeard(request.accountId) && !replacing.isRefused(reason) && reason != RejectReason.NOT_PERMITTED) {
             tellRefused(request, ReportKind.REJECTED, 0, reason);
         }
     }
@@ -278,7 +284,8 @@ final class SessionReports {
         unknown.canceledLots = unknown.quantityLots;
         report.begin(kind, unknown);
         if (kind == ReportKind.REPLACE_REJECTED) {
-            report.originalClientOrderId.set(replacing.originalId());
+            final ReportedOrder named = targetId == 0 ? null : orders.get(targetId);
+            report.originalClientOrderId.set(named == null ? replacing.originalId() : named.clientOrderId);
         }
         report.reason = reason.code();
         tellCause(report);
@@ -354,8 +361,9 @@ final class SessionReports {
         }
     }
 
-    private boolean isHeard(final long accountId) {
-        return sessions.ofAccount(accountId) != null;
+    /** Whether anybody is told of an account. */
+    boolean isHeard(final long accountId) {
+        return isActive() && sessions.ofAccount(accountId) != null;
     }
 
     /** The order; {@link #unknown}, with nothing but its ids, where it left before the account had a session. */
@@ -376,8 +384,12 @@ final class SessionReports {
 
     /** Whoever asked for it hears of it, and drop copies. */
     private void tellCause(final ReportContent content) {
+        tellTo(cause, content);
+    }
+
+    private void tellTo(final NumberedSession requester, final ReportContent content) {
         for (final NumberedSession session : sessions.ofAccount(content.accountId)) {
-            if (session == cause || session.kind == SessionKind.DROP_COPY) {
+            if (session == requester || session.kind == SessionKind.DROP_COPY) {
                 publish(session, content);
             }
         }

@@ -5,6 +5,7 @@ import rialto.protocol.NumberMarks;
 import rialto.protocol.OrderType;
 import rialto.protocol.Side;
 import rialto.protocol.SnapshotNumberedSessionEncoder;
+import rialto.protocol.SnapshotNumberedSessionsEncoder;
 import rialto.protocol.SnapshotReportedOrderEncoder;
 import rialto.protocol.TimeInForce;
 
@@ -21,6 +22,12 @@ final class SessionSnapshotWriter {
     }
 
     void take(final NumberedSessions sessions) {
+        if (sessions.lastId() != 0) {
+            final SnapshotNumberedSessionsEncoder last = new SnapshotNumberedSessionsEncoder()
+                    .wrapAndApplyHeader(records.buffer, 0, messageHeader)
+                    .lastSessionId(sessions.lastId());
+            records.writeRecord(last.encodedLength());
+        }
         sessions.all().forEach(this::onSession);
         sessions.orders().forEach(this::onOrder);
     }
@@ -34,6 +41,7 @@ final class SessionSnapshotWriter {
                 .nextNumberIn(session.nextNumberIn)
                 .sentTimestampNs(session.sentTimestampNs)
                 .loggedOnNs(session.loggedOnNs)
+                .usedNs(session.usedNs)
                 .epoch(session.epoch)
                 .gatewayId(session.gatewayId)
                 .kind(session.kind)
@@ -58,6 +66,7 @@ final class SessionSnapshotWriter {
                 .executedLots(order.executedLots)
                 .executedQuote(order.executedQuote)
                 .canceledLots(order.canceledLots)
+                .requesterId(order.requesterId)
                 .expireTimestampNs(order.expireTimestampNs)
                 .instrumentId(order.instrumentId)
                 .side(Side.get((short) order.side))

@@ -360,7 +360,7 @@ final class VenueService implements ClusteredService {
         administration = loader.administration();
         sources = loader.sources();
         lastTimestampNs = loader.timestampNs();
-        timerNs = CommandAdapter.nextDeadlineNs(engine, administration);
+        timerNs = CommandAdapter.nextDeadlineNs(engine, administration, numberedSessions);
         events.sequence(loader.eventSequence());
         recorder.hash(loader.eventHash());
         hashes.begin(loader.eventSequence());

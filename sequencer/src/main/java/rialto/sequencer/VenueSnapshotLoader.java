@@ -40,6 +40,7 @@ import rialto.protocol.SnapshotGatewayLeaseDecoder;
 import rialto.protocol.SnapshotIndicationDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotNumberedSessionDecoder;
+import rialto.protocol.SnapshotNumberedSessionsDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
 import rialto.protocol.SnapshotOrderEntryDecoder;
 import rialto.protocol.SnapshotPendingCancelDecoder;
@@ -136,9 +137,10 @@ final class VenueSnapshotLoader implements SnapshotListener {
 
     @Override
     public void onBegin(final SnapshotBeginDecoder begin) {
-        if (begin.formatVersion() != VenueSnapshotTaker.FORMAT_VERSION) {
+        if (begin.formatVersion() < VenueSnapshotTaker.OLDEST_FORMAT_VERSION
+                || begin.formatVersion() > VenueSnapshotTaker.FORMAT_VERSION) {
             throw new IllegalStateException("a snapshot of format " + begin.formatVersion() + ", this build reads "
-                    + VenueSnapshotTaker.FORMAT_VERSION);
+                    + VenueSnapshotTaker.OLDEST_FORMAT_VERSION + " to " + VenueSnapshotTaker.FORMAT_VERSION);
         }
         eventSequence = begin.eventSequence();
         timestampNs = begin.timestampNs();
@@ -347,6 +349,11 @@ final class VenueSnapshotLoader implements SnapshotListener {
     }
 
     @Override
+    public void onNumberedSessions(final SnapshotNumberedSessionsDecoder record) {
+        sessions.onNumberedSessions(record);
+    }
+
+    @Override
     public void onReportedOrder(final SnapshotReportedOrderDecoder order) {
         sessions.onReportedOrder(order);
     }
@@ -363,6 +370,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
                     + ", when they were written it was " + end.contentHash() + ": they were changed");
         }
         final MatchingEngine loaded = engineLoader.finish();
+        sessions.onEnd();
         final long stateHash =
                 VenueSnapshotTaker.stateHash(loaded, apiKeys, administration, sources, sessions.sessions());
         if (end.stateHash() != stateHash) {

@@ -40,9 +40,12 @@ import rialto.protocol.SnapshotTransferEncoder;
 final class VenueSnapshotTaker extends QuoteSnapshotWriter {
     /**
      * 4: AT_OPEN and AT_CLOSE orders expire. 5: an instrument's terms stand together. 6: sessions that go on, administration,
-     * hashes of events and content.
+     * hashes of events and content. 7: numbered sessions.
      */
-    static final int FORMAT_VERSION = 6;
+    static final int FORMAT_VERSION = 7;
+
+    /** Without anything that is known since. */
+    static final int OLDEST_FORMAT_VERSION = 6;
 
     private final SnapshotSink sink;
     private final long eventSequence;

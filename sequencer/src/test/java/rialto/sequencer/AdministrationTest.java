@@ -212,7 +212,8 @@ class AdministrationTest extends AdministeredVenue {
                 .take(engine, apiKeys, administration, sources, publisher.reports.sessions());
         assertTrue(loader.isComplete(), "same hash");
         assertTrue(loader.engine().isFrozen(ALICE));
-        assertEquals(3_000, CommandAdapter.nextDeadlineNs(loader.engine(), loader.administration()));
+        assertEquals(
+                3_000, CommandAdapter.nextDeadlineNs(loader.engine(), loader.administration(), new NumberedSessions()));
         final CommandAdapter restored = new CommandAdapter(
                 loader.engine(), loader.apiKeys(), loader.administration(), loader.sources(), events, publisher);
         spoken.lines.clear();

@@ -200,7 +200,8 @@ final class WireCommand {
                 .timeInForce(timeInForce(order.timeInForce))
                 .selfTradePrevention(prevention(order.selfTradePrevention))
                 .expireTimestampNs(order.expireTimestampNs)
-                .cancelTimerId(order.cancelTimerId);
+                .cancelTimerId(order.cancelTimerId)
+                .lessExecuted((short) (replace.lessExecuted() ? 1 : 0));
         return encoder.encodedLength();
     }
 

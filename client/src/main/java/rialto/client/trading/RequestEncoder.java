@@ -146,7 +146,8 @@ final class RequestEncoder {
                 .timeInForce(order.timeInForce)
                 .selfTradePrevention(order.selfTradePrevention)
                 .expireTimestampNs(order.expireTimestampNs)
-                .cancelTimerId(order.cancelTimerId);
+                .cancelTimerId(order.cancelTimerId)
+                .lessExecuted((short) 0);
         return MessageHeaderEncoder.ENCODED_LENGTH + replace.encodedLength();
     }
 

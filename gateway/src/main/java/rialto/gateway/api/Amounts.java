@@ -17,7 +17,7 @@ public final class Amounts {
                 product(lots, instrument.terms().lotSize()), instrument.base().scale());
     }
 
-    /** Of numbers that are not negative; {@link Long#MAX_VALUE} where it is more than that. */
+    /** Lots in minor units of the base asset; {@link Long#MAX_VALUE} where it is more than that. Neither is negative. */
     public static long product(final long lots, final long lotSize) {
         final long product = lots * lotSize;
         return product < 0 || Math.multiplyHigh(lots, lotSize) != 0 ? Long.MAX_VALUE : product;

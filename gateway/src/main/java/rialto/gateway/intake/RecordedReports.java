@@ -4,6 +4,7 @@ import io.aeron.Aeron;
 import org.agrona.DirectBuffer;
 import rialto.client.EventReader;
 import rialto.client.EventStreamException;
+import rialto.client.PurgedEventsException;
 import rialto.client.VenueConnection;
 import rialto.protocol.EventBatch;
 import rialto.protocol.MessageHeaderDecoder;
@@ -23,6 +24,8 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class RecordedReports {
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(2);
+    private static final long MOST_NS = TimeUnit.SECONDS.toNanos(20);
+    private static final long FEW_EVENTS = 100_000;
     private static final long PAUSE_NS = TimeUnit.MICROSECONDS.toNanos(200);
 
     private final Aeron aeron;
@@ -34,61 +37,96 @@ public final class RecordedReports {
         this.connection = connection;
     }
 
-    /**
-     * SessionReport messages with their headers, in order of their numbers. There are fewer than the limit only when the
-     * last number was reached, or no more are recorded. Numbers that no report has are those of messages that tell of no
-     * event. Waits for at most two seconds for the next events.
-     *
-     * @param marks      where the session's numbers are
-     * @param fromNumber the first that is wanted
-     * @param toNumber   the last that is wanted; {@link Long#MAX_VALUE} for all that are recorded
-     * @param limit      most reports wanted
-     * @throws rialto.client.PurgedEventsException when the first of them are not recorded any more
-     * @throws EventStreamException when they cannot be had now
-     */
+    /** As below, for whoever has none of them yet. */
     public List<byte[]> page(
             final long sessionId,
             final NumberMarks marks,
             final long fromNumber,
             final long toNumber,
             final int limit) {
+        return page(sessionId, marks, 0, fromNumber, toNumber, limit);
+    }
+
+    /**
+     * SessionReport messages with their headers, in order of their numbers. There are fewer than the limit only when the
+     * last number was reached, numbers began again, or no more are recorded. Numbers that no report has are those of
+     * messages that tell of no event, or of reports whose events were purged.
+     *
+     * @param marks      where the session's numbers are
+     * @param afterEvent the event of the report before the first that is wanted, as its header has it; 0 if it is not known
+     * @param fromNumber the first that is wanted
+     * @param toNumber   the last that is wanted; {@link Long#MAX_VALUE} for all that are recorded
+     * @param limit      most reports wanted
+     * @throws rialto.client.PurgedEventsException when none of them is recorded any more
+     * @throws EventStreamException when they cannot be had now: within two seconds there was nothing to read, or within
+     *     twenty not all was read
+     */
+    public List<byte[]> page(
+            final long sessionId,
+            final NumberMarks marks,
+            final long afterEvent,
+            final long fromNumber,
+            final long toNumber,
+            final int limit) {
         final List<byte[]> reports = new ArrayList<>();
+        final long deadlineNs = System.nanoTime() + MOST_NS;
         long next = fromNumber;
         while (next <= toNumber && reports.size() < limit) {
-            final long markAbove = marks.markAbove(next);
-            final Page page = new Page(sessionId, next, Math.min(toNumber, markAbove - 1), limit, reports);
-            read(page, marks.eventBefore(next));
-            if (page.reached < page.toNumber) {
-                return reports;
+            final long end = Math.min(toNumber, endOfReading(marks, next) - 1);
+            final Page page = new Page(sessionId, next, end, limit, reports);
+            try {
+                read(page, Math.max(afterEvent, marks.eventBefore(next)), deadlineNs);
+            } catch (final PurgedEventsException e) {
+                next = marks.markAbove(next);
+                if (next > toNumber) {
+                    throw e;
+                }
+                continue;
             }
-            next = markAbove;
+            if (page.hasBegunAgain || page.reached < end) {
+                break;
+            }
+            next = end + 1;
         }
         return reports;
     }
 
+    /** The first number behind so many events that a jump costs less than to read on. */
+    private static long endOfReading(final NumberMarks marks, final long number) {
+        long begin = number;
+        long end = marks.markAbove(begin);
+        while (end != Long.MAX_VALUE && marks.eventBefore(end) - marks.eventBefore(begin) < FEW_EVENTS) {
+            begin = end;
+            end = marks.markAbove(begin);
+        }
+        return end;
+    }
+
     /**
-     * As above, for all that are recorded.
+     * As above, for all that are recorded after an event.
      *
      * @param afterEvent an event before the one that told the first number wanted
      */
     public List<byte[]> page(final long sessionId, final long afterEvent, final long fromNumber, final int limit) {
         final Page page = new Page(sessionId, fromNumber, Long.MAX_VALUE, limit, new ArrayList<>());
-        read(page, afterEvent);
+        read(page, afterEvent, System.nanoTime() + MOST_NS);
         return page.reports;
     }
 
-    private void read(final Page page, final long afterEvent) {
+    private void read(final Page page, final long afterEvent, final long deadlineNs) {
         try (EventReader reader = EventReader.connect(aeron, connection, afterEvent)) {
-            long deadlineNs = System.nanoTime() + PATIENCE_NS;
+            long patienceNs = System.nanoTime() + PATIENCE_NS;
             boolean isIdle = false;
             while (!page.isFull() && !(reader.isLive() && isIdle)) {
                 isIdle = reader.poll(page::onBatch, 1) == 0;
+                final long nowNs = System.nanoTime();
                 if (!isIdle) {
-                    deadlineNs = System.nanoTime() + PATIENCE_NS;
-                } else if (System.nanoTime() - deadlineNs > 0) {
-                    throw new EventStreamException(
-                            "events after " + reader.lastSequence() + " did not come within two seconds");
-                } else {
+                    patienceNs = nowNs + PATIENCE_NS;
+                }
+                if (nowNs - patienceNs > 0 || nowNs - deadlineNs > 0) {
+                    throw new EventStreamException("events after " + reader.lastSequence() + " did not come in time");
+                }
+                if (isIdle) {
                     LockSupport.parkNanos(PAUSE_NS);
                 }
             }
@@ -106,6 +144,7 @@ public final class RecordedReports {
         private final int limit;
         private final List<byte[]> reports;
         private long reached;
+        private boolean hasBegunAgain;
 
         Page(
                 final long sessionId,
@@ -121,7 +160,7 @@ public final class RecordedReports {
         }
 
         private boolean isFull() {
-            return reached >= toNumber || reports.size() >= limit;
+            return hasBegunAgain || reached >= toNumber || reports.size() >= limit;
         }
 
         private void onBatch(final DirectBuffer buffer, final int offset, final int length) {
@@ -150,6 +189,8 @@ public final class RecordedReports {
                 case SessionLoggedOnDecoder.TEMPLATE_ID -> {
                     loggedOn.wrapAndApplyHeader(buffer, offset, header);
                     if (loggedOn.sessionId() == sessionId) {
+                        // what follows has the numbers of others
+                        hasBegunAgain = loggedOn.reset() != 0 && reached > 0;
                         reached = loggedOn.number();
                     }
                 }

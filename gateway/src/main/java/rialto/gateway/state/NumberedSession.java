@@ -59,7 +59,7 @@ public final class NumberedSession {
         return nextNumberOut;
     }
 
-    /** The lowest number that the client's next message can have. */
+    /** The lowest number that the client's next message can have, after all commands whose events were taken in. */
     public long nextNumberIn() {
         return nextNumberIn;
     }

@@ -1,16 +1,17 @@
 package rialto.gateway.state;
 
+import org.agrona.collections.Long2ObjectHashMap;
+
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** The numbered sessions of all accounts. Owned by the event loop; changed only by this package. */
 public final class NumberedSessions {
     private record Key(long accountId, String name) {}
 
-    private final Map<Long, NumberedSession> byId = new LinkedHashMap<>();
+    private final Long2ObjectHashMap<NumberedSession> byId = new Long2ObjectHashMap<>();
     private final Map<Key, NumberedSession> byName = new HashMap<>();
 
     /** The session, or null. */

@@ -118,7 +118,10 @@ public interface VenueListener extends QuoteMarketListener {
     /** @param removed it is no more */
     default void onSessionLoggedOff(final NumberedSession session, final boolean removed) {}
 
-    /** A gateway took numbers for messages that tell of no event. */
+    /**
+     * A gateway took numbers for messages that tell of no event. Of a message that used its number and led to no report
+     * nobody is called: the view alone knows the session's next number.
+     */
     default void onSessionNumbersTaken(final NumberedSession session, final long firstNumber, final int count) {}
 
     /** A numbered session is to be told of the event before. The report is valid only during the call. */

@@ -18,7 +18,7 @@ import java.util.Map;
 /** FIX 4.4 over TCP; see docs/fix.md. */
 public final class FixDialect implements Dialect {
     /** The parts of the dictionary. */
-    static final List<String> PARTS = List.of("sessions", "prices");
+    static final List<String> PARTS = List.of("sessions", "orders", "prices");
 
     private FixServer server;
     private boolean isTls;

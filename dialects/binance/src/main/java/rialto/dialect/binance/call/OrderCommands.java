@@ -106,7 +106,8 @@ final class OrderCommands {
                     .timeInForce(order.timeInForce())
                     .selfTradePrevention(order.selfTradePrevention())
                     .expireTimestampNs(order.expireNs())
-                    .cancelTimerId(cancelTimerId);
+                    .cancelTimerId(cancelTimerId)
+                    .lessExecuted((short) 0);
             return MessageHeaderEncoder.ENCODED_LENGTH + replace.encodedLength();
         };
     }

@@ -59,6 +59,21 @@ abstract class ClientOutlet implements Outlet, ClientSession {
     }
 
     @Override
+    public final boolean sendLate(final String type, final Body body) {
+        return !isClosed && transmit(new Outgoing(type, Outgoing.NO_ROUTE, Outgoing.NO_ROUTE, false, body));
+    }
+
+    /** The message with its body. */
+    final Outgoing written(final Outgoing outgoing) {
+        if (outgoing.late() == null) {
+            return outgoing;
+        }
+        final FIXMessage message = begin(outgoing.type());
+        outgoing.late().write(message);
+        return new Outgoing(outgoing.type(), server.encoder().body(message));
+    }
+
+    @Override
     public final boolean send(final String type, final byte[] own, final byte[] shared) {
         return !isClosed && transmit(new Outgoing(type, own, shared, false));
     }

@@ -222,7 +222,7 @@ final class NumberedConnection extends FixSession implements Resending.Output {
         long number = firstNumber;
         for (final Outgoing outgoing : batch.messages) {
             waitingBytes -= outgoing.length();
-            emit(number++, outgoing);
+            emit(number++, written(outgoing));
         }
     }
 

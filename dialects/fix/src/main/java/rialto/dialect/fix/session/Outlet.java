@@ -11,6 +11,11 @@ import rialto.gateway.state.Account;
  * sent. Where the log gives the numbers they are sent when it has. Owned by the event loop.
  */
 public interface Outlet {
+    /** Writes the fields of a message behind its MsgType(35). */
+    interface Body {
+        void write(FIXMessage into);
+    }
+
     /** Longest text of one field, in bytes; longer ones must be cut. */
     int MAX_VALUE = 255;
 
@@ -26,6 +31,14 @@ public interface Outlet {
      * @return false when the connection has ended, or ends now because its client does not read
      */
     boolean send(FIXMessage message);
+
+    /**
+     * Sends a message that is written when it has its number: so it tells how things stand between the messages before and
+     * after it, and not when it was asked for.
+     *
+     * @return as {@link #send(FIXMessage)}
+     */
+    boolean sendLate(String type, Body body);
 
     /**
      * Sends a message of which a part is the same for many clients. Both parts are whole fields, and are not changed any more.

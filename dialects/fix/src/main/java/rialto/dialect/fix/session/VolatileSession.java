@@ -25,7 +25,7 @@ final class VolatileSession extends FixSession {
 
     @Override
     boolean transmit(final Outgoing outgoing) {
-        return write(outgoing, nextOut++, server.nowNs(), 0);
+        return write(written(outgoing), nextOut++, server.nowNs(), 0);
     }
 
     @Override

@@ -73,6 +73,11 @@ final class RecordingOutlet implements Outlet {
     }
 
     @Override
+    public boolean sendLate(final String type, final Body body) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     public boolean send(final FIXMessage message) {
         throw new UnsupportedOperationException();
     }

@@ -1,0 +1,73 @@
+package rialto.dialect.fix.order;
+
+import com.paritytrading.philadelphia.FIXMessage;
+import rialto.dialect.fix.message.FieldWriter;
+import rialto.dialect.fix.message.Tag;
+import rialto.gateway.state.Instrument;
+import rialto.gateway.state.Order;
+import rialto.protocol.OrderType;
+
+/** Writes how an order stands, as ExecutionReport(8) with ExecType(150)=I. Owned by the event loop. */
+final class OrderStatusWriter {
+    /** ExecID(17) of a report that tells of no event. */
+    private static final String NO_EXECUTION = "0";
+
+    private final FieldWriter fields = new FieldWriter();
+
+    /** What the message that was written last gets besides. */
+    FieldWriter fields() {
+        return fields;
+    }
+
+    /** The fields of a body; those of the request are the caller's to add. */
+    FieldWriter write(final FIXMessage into, final Order order) {
+        final Instrument instrument = order.instrument();
+        final boolean isOpen = order.status().isOpen();
+        fields.begin(into)
+                .number(Tag.ORDER_ID, order.orderId())
+                .text(Tag.CL_ORD_ID, order.clientOrderId())
+                .text(Tag.EXEC_ID, NO_EXECUTION)
+                .letter(Tag.EXEC_TYPE, 'I')
+                .letter(Tag.ORD_STATUS, OrderCodes.of(order.status()))
+                .text(Tag.ACCOUNT, order.account().name())
+                .text(Tag.SYMBOL, instrument.symbol())
+                .letter(Tag.SIDE, OrderCodes.of(order.side()));
+        if (order.quoteAmount() > 0) {
+            fields.amount(Tag.CASH_ORDER_QTY, instrument, order.quoteAmount());
+        } else {
+            fields.quantity(Tag.ORDER_QTY, instrument, order.quantityLots());
+        }
+        fields.letter(Tag.ORD_TYPE, OrderCodes.of(order.type()));
+        if (order.priceTicks() > 0) {
+            fields.price(Tag.PRICE, instrument, order.priceTicks());
+        }
+        fields.letter(Tag.TIME_IN_FORCE, OrderCodes.of(order.timeInForce()));
+        if (order.expireNs() > 0) {
+            fields.time(Tag.EXPIRE_TIME, order.expireNs());
+        }
+        if (order.type() == OrderType.LIMIT_MAKER) {
+            fields.letter(Tag.EXEC_INST, OrderCodes.POST_ONLY);
+        }
+        final long left = !isOpen || order.quoteAmount() > 0
+                ? 0
+                : order.isLeaving() ? order.heldLots() : order.quantityLots() - order.executedLots();
+        return fields.quantity(Tag.LEAVES_QTY, instrument, left)
+                .quantity(Tag.CUM_QTY, instrument, order.executedLots())
+                .averagePrice(Tag.AVG_PX, instrument, order.executedQuote(), order.executedLots())
+                .time(Tag.TRANSACT_TIME, order.changedNs());
+    }
+
+    /** The fields of a body that says that there is no such order. */
+    FieldWriter writeUnknown(final FIXMessage into, final String text) {
+        return fields.begin(into)
+                .text(Tag.ORDER_ID, ReportWriter.NONE)
+                .text(Tag.EXEC_ID, NO_EXECUTION)
+                .letter(Tag.EXEC_TYPE, 'I')
+                .letter(Tag.ORD_STATUS, '8')
+                .number(Tag.ORD_REJ_REASON, OrderCodes.UNKNOWN_ORDER)
+                .number(Tag.LEAVES_QTY, 0)
+                .number(Tag.CUM_QTY, 0)
+                .number(Tag.AVG_PX, 0)
+                .text(Tag.TEXT, text);
+    }
+}

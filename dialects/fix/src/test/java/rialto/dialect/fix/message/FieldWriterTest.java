@@ -1,0 +1,70 @@
+package rialto.dialect.fix.message;
+
+import com.paritytrading.philadelphia.FIXMessage;
+import org.junit.jupiter.api.Test;
+import rialto.dialect.fix.session.Outlet;
+import rialto.gateway.state.Instrument;
+import rialto.gatewaytest.TestVenue;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Random;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class FieldWriterTest {
+    private static final int ROUNDS = 20_000;
+    private static final int SCALE = 8;
+    private static final int MEAN_SCALE = 16;
+
+    private final Instrument instrument = TestVenue.ready().view.instrument(1);
+    private final FIXMessage message = new FIXMessage(8, Outlet.MAX_VALUE + 1);
+    private final FieldWriter writer = new FieldWriter();
+
+    private String written() {
+        final String value = message.valueAt(0).toString();
+        message.reset();
+        return value;
+    }
+
+    @Test
+    void shouldWriteDecimalsExactly() {
+        final long seed = System.nanoTime();
+        final Random random = new Random(seed);
+        for (int i = 0; i < ROUNDS; i++) {
+            final long units = random.nextLong() >>> 1 + random.nextInt(62);
+            final int scale = random.nextInt(19);
+            writer.begin(message).decimal(1, units, scale);
+            assertEquals(BigDecimal.valueOf(units, scale).toPlainString(), written(), "seed " + seed);
+        }
+        writer.begin(message).decimal(1, Long.MAX_VALUE, 0);
+        assertEquals("9223372036854775807", written());
+    }
+
+    @Test
+    void shouldWriteMeansAsExactlyAsTheirDigitsAllow() {
+        final long seed = System.nanoTime();
+        final Random random = new Random(seed);
+        for (int i = 0; i < ROUNDS; i++) {
+            final long lots = 1 + random.nextInt(1_000_000);
+            final long quote = (long) random.nextInt(1_000_000) * lots + random.nextInt(1_000);
+            writer.begin(message).averagePrice(6, instrument, quote, lots);
+            final BigDecimal exact = BigDecimal.valueOf(quote, SCALE)
+                    .divide(BigDecimal.valueOf(lots * TestVenue.LOT_SIZE, SCALE), MEAN_SCALE, RoundingMode.DOWN);
+            final String mean = written();
+            assertEquals(0, exact.compareTo(new BigDecimal(mean)), () -> mean + " is not " + exact + ", seed " + seed);
+            assertTrue(mean.length() - mean.indexOf('.') > SCALE, mean);
+        }
+    }
+
+    @Test
+    void shouldLetNoTextEndAField() {
+        writer.begin(message).text(58, "a\u0001b\u00e9c\n");
+        assertEquals("a?b?c?", written());
+        writer.begin(message).text(58, "x".repeat(1_000));
+        assertEquals(Outlet.MAX_VALUE, written().length());
+        writer.begin(message).text(58, "").text(58, null);
+        assertEquals(0, message.getFieldCount());
+    }
+}

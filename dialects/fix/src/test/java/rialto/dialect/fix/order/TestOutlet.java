@@ -1,0 +1,139 @@
+package rialto.dialect.fix.order;
+
+import com.paritytrading.philadelphia.FIXMessage;
+import org.agrona.concurrent.UnsafeBuffer;
+import rialto.dialect.fix.session.Outlet;
+import rialto.gateway.address.ClientAddress;
+import rialto.gateway.command.CommandSender;
+import rialto.gateway.disconnect.ClientSession;
+import rialto.gateway.state.Account;
+import rialto.protocol.MessageHeaderDecoder;
+import rialto.protocol.MessageHeaderEncoder;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Keeps what is sent: messages as text with bars between fields, commands as the venue would read them. */
+final class TestOutlet implements Outlet {
+    final List<String> messages = new ArrayList<>();
+    final List<UnsafeBuffer> commands = new ArrayList<>();
+    final List<CommandSender.Completion> completions = new ArrayList<>();
+    private final Account account;
+    private final FIXMessage begun = new FIXMessage(64, MAX_VALUE + 1);
+
+    TestOutlet(final Account account) {
+        this.account = account;
+    }
+
+    /** The one message that was sent since the last call. */
+    String message() {
+        if (messages.size() != 1 || !commands.isEmpty()) {
+            throw new AssertionError("sent " + messages + " and " + commands.size() + " commands");
+        }
+        return messages.removeFirst();
+    }
+
+    /** The one command that was sent since the last call. */
+    UnsafeBuffer command(final int templateId) {
+        if (commands.size() != 1 || !messages.isEmpty()) {
+            throw new AssertionError("sent " + messages + " and " + commands.size() + " commands");
+        }
+        final UnsafeBuffer command = commands.removeFirst();
+        final int sent = new MessageHeaderDecoder().wrap(command, 0).templateId();
+        if (sent != templateId) {
+            throw new AssertionError("sent a command " + sent);
+        }
+        return command;
+    }
+
+    @Override
+    public FIXMessage begin(final String type) {
+        begun.reset();
+        begun.addField(35).setString(type);
+        return begun;
+    }
+
+    @Override
+    public boolean send(final FIXMessage message) {
+        messages.add(message.toString());
+        return true;
+    }
+
+    @Override
+    public boolean send(final String type, final byte[] own, final byte[] shared) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void flush() {}
+
+    @Override
+    public boolean sendLate(final String type, final Body body) {
+        final FIXMessage message = begin(type);
+        body.write(message);
+        return send(message);
+    }
+
+    @Override
+    public void reject(final FIXMessage refused, final int tag, final int reason, final String text) {
+        messages.add("35=3|371=" + tag + "|373=" + reason + "|58=" + text + "|");
+    }
+
+    @Override
+    public void businessReject(final FIXMessage refused, final String refId, final int reason, final String text) {
+        messages.add("35=j|379=" + refId + "|380=" + reason + "|58=" + text + "|");
+    }
+
+    @Override
+    public void send(final CommandSender.Encoder inner, final long number, final CommandSender.Completion completion) {
+        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[1_024]);
+        inner.encode(buffer, 0, new MessageHeaderEncoder(), 1, 1);
+        commands.add(buffer);
+        completions.add(completion);
+    }
+
+    @Override
+    public boolean isWritable() {
+        return true;
+    }
+
+    @Override
+    public boolean isClosed() {
+        return false;
+    }
+
+    @Override
+    public void logOut(final String text) {
+        throw new AssertionError(text);
+    }
+
+    @Override
+    public Account account() {
+        return account;
+    }
+
+    @Override
+    public boolean mayTrade() {
+        return true;
+    }
+
+    @Override
+    public String keyId() {
+        return "";
+    }
+
+    @Override
+    public String name() {
+        return "TRADER";
+    }
+
+    @Override
+    public ClientAddress client() {
+        throw new AssertionError("nobody asks");
+    }
+
+    @Override
+    public ClientSession clientSession() {
+        return null;
+    }
+}
