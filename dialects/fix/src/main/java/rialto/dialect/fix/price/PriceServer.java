@@ -67,6 +67,8 @@ public final class PriceServer {
         sessionsByAccount
                 .computeIfAbsent(outlet.account(), ignored -> new ArrayList<>(1))
                 .add(session);
+        // after the answer to the log-on
+        nextTurn.accept(session::tellWhatWaits);
         return session;
     }
 
@@ -133,12 +135,12 @@ public final class PriceServer {
     }
 
     /** Connections that are served. */
-    public int sessionCount() {
+    int sessionCount() {
         return sessions.size();
     }
 
     /** Different market data that somebody follows. */
-    public int feedCount() {
+    int feedCount() {
         return marketData.feedCount();
     }
 }

@@ -156,6 +156,14 @@ final class PriceSession implements Application {
         securities.drain();
     }
 
+    /** Tells a client that has just logged on what waits for it. */
+    void tellWhatWaits() {
+        if (quotes != null && !closed) {
+            quotes.tellWhatWaits();
+            outlet.flush();
+        }
+    }
+
     @Override
     public void onClosed() {
         closed = true;
