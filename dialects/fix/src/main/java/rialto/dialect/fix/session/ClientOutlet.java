@@ -172,8 +172,8 @@ abstract class ClientOutlet implements Outlet, ClientSession {
     final boolean write(final Outgoing outgoing, final long number, final long sentNs, final long origNs) {
         server.counters().messagesOut++;
         liveness.onSent(server.nowMs());
-        final boolean isWritten = connection.write(
-                server.encoder().frame(connection.allocator(), outgoing, names, number, sentNs, origNs));
+        final boolean isWritten = connection.write(server.encoder()
+                .frame(connection.allocator(), outgoing, names, number, sentNs, Math.min(origNs, sentNs)));
         if (outgoing.isLast()) {
             connection.end();
         }
@@ -201,7 +201,7 @@ abstract class ClientOutlet implements Outlet, ClientSession {
             }
             case SILENT -> {
                 server.counters().silent++;
-                connection.close();
+                connection.close("nothing comes from it");
             }
             case NOTHING -> {}
         }
@@ -211,8 +211,11 @@ abstract class ClientOutlet implements Outlet, ClientSession {
     final void end() {
         if (!isClosed) {
             isClosed = true;
-            onClosed();
-            closeActions.forEach(Runnable::run);
+            try {
+                onClosed();
+            } finally {
+                closeActions.forEach(Runnable::run);
+            }
         }
     }
 

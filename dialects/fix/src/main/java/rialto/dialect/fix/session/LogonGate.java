@@ -12,12 +12,19 @@ final class LogonGate implements LogonCheck.Verdict {
     private final FixConnection connection;
     /** What is looked at, or was refused; null before. */
     private LogonRequest logon;
+    /** Who has proven to be there; null before. */
+    private FixPeer peer;
     /** Takes a session for the client; null before, and where nothing is to be taken. */
     private NumberedLogon taking;
 
     LogonGate(final FixServer server, final FixConnection connection) {
         this.server = server;
         this.connection = connection;
+    }
+
+    /** Who has proven to be there; null before. */
+    FixPeer peer() {
+        return peer;
     }
 
     /** Whether nothing is being looked at. */
@@ -47,7 +54,8 @@ final class LogonGate implements LogonCheck.Verdict {
     }
 
     @Override
-    public void onAdmitted(final FixPeer peer) {
+    public void onAdmitted(final FixPeer admitted) {
+        peer = admitted;
         if (connection.isEnding()) {
             return;
         }
