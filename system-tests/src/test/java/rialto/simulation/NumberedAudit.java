@@ -8,11 +8,15 @@ import rialto.gateway.state.VenueView;
 import rialto.protocol.Identifier36;
 import rialto.protocol.NumberMarks;
 import rialto.protocol.SnapshotNumberedSessionDecoder;
+import rialto.protocol.SnapshotOrderDecoder;
+import rialto.protocol.SnapshotReportedOrderDecoder;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
 
-/** Whether a gateway knows of numbered sessions what members know. */
+/** Whether a gateway knows of numbered sessions what members know, and members of orders what the engine knows. */
 final class NumberedAudit {
     private NumberedAudit() {}
 
@@ -35,6 +39,46 @@ final class NumberedAudit {
         }
         if (!known.isEmpty()) {
             trace.count(Happening.NUMBERS_COMPARED);
+        }
+    }
+
+    /**
+     * What reports tell of is open, or has left while trades of it are on hold; and all that is open is reported.
+     *
+     * @param records of a member's snapshot
+     */
+    static void requireReported(final String who, final List<byte[]> records) {
+        final TreeMap<Long, String> open = new TreeMap<>();
+        final TreeMap<Long, Long> accounts = new TreeMap<>();
+        final TreeMap<Long, String> reported = new TreeMap<>();
+        final Set<Long> left = new HashSet<>();
+        final Set<Long> withSessions = new HashSet<>();
+        final SnapshotDemultiplexer demultiplexer = new SnapshotDemultiplexer(new SnapshotListener() {
+            @Override
+            public void onOrder(final SnapshotOrderDecoder order) {
+                open.put(order.orderId(), Identifier36.text(order.clientOrderId()) + ' ' + order.executedQuote());
+                accounts.put(order.orderId(), order.accountId());
+            }
+
+            @Override
+            public void onNumberedSession(final SnapshotNumberedSessionDecoder session) {
+                withSessions.add(session.accountId());
+            }
+
+            @Override
+            public void onReportedOrder(final SnapshotReportedOrderDecoder order) {
+                final String text = Identifier36.text(order.clientOrderId()) + ' ' + order.executedQuote();
+                reported.put(order.orderId(), text);
+                if (order.cancelReason() != 0 || order.replaced() != 0) {
+                    left.add(order.orderId());
+                }
+            }
+        });
+        records.forEach(record -> demultiplexer.onRecord(new UnsafeBuffer(record), 0));
+        open.keySet().removeIf(id -> !withSessions.contains(accounts.get(id)));
+        reported.keySet().removeIf(id -> left.contains(id) && !open.containsKey(id));
+        if (!open.equals(reported)) {
+            throw new Violation(who + " reports of orders " + reported + ", but open are " + open);
         }
     }
 

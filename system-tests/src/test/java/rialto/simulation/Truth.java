@@ -163,6 +163,7 @@ final class Truth implements VenueEventListener {
             states.put(index, state);
             statesByEvent.put(eventSequence, state);
             Books.requireConserved(records);
+            NumberedAudit.requireReported("member " + member + " after entry " + index, records);
             return;
         }
         trace.count(Happening.STATE_COMPARED);
