@@ -15,6 +15,7 @@ final class NumberedClient {
     private static final int PAUSE_MS = 60;
     private static final int RETRY_MS = 80;
     private static final int RESETS_ONE_IN = 12;
+    private static final int MOVES_ONE_IN = 40;
     private static final int TAKES_ONE_IN = 4;
 
     final long accountId;
@@ -67,7 +68,8 @@ final class NumberedClient {
     }
 
     private void step() {
-        if (connection == null) {
+        // one that moves leaves its session to be taken over
+        if (connection == null || !stopped && connection.isOpen() && chance.oneIn(MOVES_ONE_IN)) {
             logOn();
         } else if (!stopped) {
             send();
@@ -119,10 +121,12 @@ final class NumberedClient {
         }
     }
 
-    /** @param by null, or the one that is over */
+    /** One of its connections is over. */
     void closed(final NumberedConnection by) {
         if (connection == by) {
-            world.trace.count(Happening.NUMBERED_CLOSED);
+            if (by.wasOpen()) {
+                world.trace.count(Happening.NUMBERED_CLOSED);
+            }
             connection = null;
             world.time.in(chance.upToMs(RETRY_MS), () -> {
                 if (connection == null) {

@@ -33,6 +33,10 @@ final class NumberedConnection {
         return open && !closed;
     }
 
+    boolean wasOpen() {
+        return open;
+    }
+
     boolean isSettled() {
         return isOpen() && inFlight == 0;
     }
