@@ -4,6 +4,7 @@ import com.paritytrading.philadelphia.FIXMessage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import rialto.dialect.fix.session.FixTime;
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.disconnect.CancelOnDisconnect;
 import rialto.gateway.limits.LimitSettings;
@@ -66,6 +67,7 @@ class OrderApplicationTest {
         "--x",
         "\u00e9"
     };
+    private static final int WEIGHT = 1_000;
     private static final MessageHeaderDecoder HEADER = new MessageHeaderDecoder();
 
     private final TestVenue venue = TestVenue.ready();
@@ -201,7 +203,7 @@ class OrderApplicationTest {
                 "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10|21=3; 11; HandlInst(21) is '3'",
                 "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10|423=1; 11; PriceType(423)",
                 "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10|854=1; 11; QtyType(854)",
-                "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10|15=EUR; 11; it must be BASE or QUOTE",
+                "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10|15=QUOTE; 11; it must be BASE",
                 "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10|59=5; 11; TimeInForce(59) is '5'",
                 "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10|59=6; 99; ExpireTime(126) is missing",
                 "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10|126=20301231-12:00:00; 11; ExpireTime(126) goes with",
@@ -385,6 +387,48 @@ class OrderApplicationTest {
         outlet.completions.forEach(completion -> completion.onOutcome(new CommandOutcome()));
         receive("G", "11=b|41=a|55=BASEQUOTE|54=2|40=2|38=1|44=10");
         replaced();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"29, true", "31, false"})
+    void shouldNotTakeOrdersThatAreSentAgainLongAfter(final int seconds, final boolean taken) {
+        venue.enter(7, TestVenue.ALICE, Side.BUY, 1_001, 50);
+        final String again = "43=Y|122=" + FixTime.text(TestVenue.START_NS - seconds * 1_000_000_000L) + "|";
+        receive("F", again + OF_7);
+        canceled();
+        receive("D", again + LIMIT);
+        if (taken) {
+            entered();
+            receive("G", again + OF_7 + "40=2|44=10.02|38=0.05");
+            replaced();
+        } else {
+            assertTrue(outlet.message().contains("|150=8|39=8|103=4|"));
+            receive("G", again + OF_7 + "40=2|44=10.02|38=0.05");
+            final String refused = outlet.message();
+            assertTrue(
+                    refused.startsWith("35=9|37=7|") && refused.contains("|39=0|") && refused.contains("|102=0|"),
+                    refused);
+        }
+    }
+
+    @Test
+    void shouldNotReplaceAnOrderByOneThatIsUnderWay() {
+        venue.enter(7, TestVenue.ALICE, Side.BUY, 1_001, 50);
+        receive("D", LIMIT);
+        entered();
+        receive("G", OF_7.replace("11=b", "11=a") + "40=2|44=10.02|38=0.05");
+        assertTrue(outlet.message().contains("|434=2|102=6|"));
+    }
+
+    @Test
+    void shouldWeighQuestionsAboutOrders() {
+        for (int asked = 0; asked < WEIGHT / 80; asked++) {
+            receive("AF", "584=ask|585=7");
+            assertTrue(outlet.message().contains("|911=0|"));
+        }
+        receive("AF", "584=ask|585=7");
+        final String refused = outlet.message();
+        assertTrue(refused.startsWith("35=j|") && refused.contains("try again in"), refused);
     }
 
     @Test
