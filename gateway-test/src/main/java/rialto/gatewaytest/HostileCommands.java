@@ -5,6 +5,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import rialto.gatewaytest.CommandTemplate.Kind;
 import rialto.gatewaytest.CommandTemplate.Slot;
 import rialto.protocol.AddressPrefixes;
+import rialto.protocol.CommandSourceEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.IdentifierEncoder;
 import rialto.protocol.MessageHeaderEncoder;
@@ -36,6 +37,10 @@ public final class HostileCommands {
     private static final int FIRST_EVENT_ID = 200;
     private static final int FIRST_ACCOUNT = 100;
     private static final int NAMES = 40;
+    /** Commands of numbered sessions have ids from this on, and a gateway, whose sessions they are. */
+    private static final int FIRST_SESSION_COMMAND = 170;
+
+    private static final int SESSIONS_GATEWAY = 1_700;
     private static final int KEY_ID_LENGTH = 64;
     private static final int[] PART_LENGTHS = {
         0, 0, 0, 1, 17, 17, 34, 44, 64, 128, 255, 256, 257, 272, 289, 550, 1_024, 1_025
@@ -57,6 +62,8 @@ public final class HostileCommands {
     private final IdentifierEncoder identifier = new IdentifierEncoder();
     private HostileCommands inner;
     private long names;
+    private long correlationId;
+    private long sentTimestampNs;
     private final UnsafeBuffer scratch = new UnsafeBuffer(new byte[4 * MAX_LENGTH]);
 
     public HostileCommands(final long seed) {
@@ -92,6 +99,12 @@ public final class HostileCommands {
         final int blockLength = template.blockLength() + (odd && in(2) ? random.nextInt(64) : 0);
         scratch.setMemory(0, header + blockLength, (byte) 0);
         fill(template);
+        if (template.id() >= FIRST_SESSION_COMMAND && template.id() < FIRST_EVENT_ID && nesting > 0 && !in(10)) {
+            new CommandSourceEncoder()
+                    .wrap(scratch, header)
+                    .gatewayId(SESSIONS_GATEWAY)
+                    .correlationId(++correlationId);
+        }
         int end = header + blockLength;
         for (final String part : template.parts()) {
             end = writePart(part, end, nesting);
@@ -153,6 +166,9 @@ public final class HostileCommands {
             case "priceTicks", "limitTicks", "quantityLots" -> 1 + random.nextInt(200);
             case "holdId", "requestId" -> in(3) ? 0 : 1 + random.nextInt(500);
             case "quoteAmount", "cancelTimerId", "validateOnly" -> in(8) ? 1 + random.nextInt(5) : 0;
+            case "sessionId", "epoch", "number", "nextNumberIn" -> 1 + random.nextInt(6);
+            case "sentTimestampNs" -> ++sentTimestampNs;
+            case "reset" -> in(3) ? 1 : 0;
             case "parentOrderId" -> in(3) ? 0 : 1 + random.nextInt(5_000);
             case "startNs", "minChildLots", "maxChildLots", "bookInstrumentId" -> in(6) ? 1 + random.nextInt(5) : 0;
             case "sliceCount" -> in(2) ? 0 : 1 + random.nextInt(8);

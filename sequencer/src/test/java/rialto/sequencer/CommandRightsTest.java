@@ -1,5 +1,6 @@
 package rialto.sequencer;
 
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import rialto.client.Permission;
@@ -7,6 +8,7 @@ import rialto.client.Program;
 import rialto.engine.EngineLimits;
 import rialto.engine.MatchingEngine;
 import rialto.protocol.OrderRejectedDecoder;
+import rialto.protocol.SessionKind;
 import rialto.protocol.Side;
 
 import java.util.List;
@@ -56,6 +58,29 @@ class CommandRightsTest {
         recorded.templates.clear();
         send(trader, own, own.limitOrder(100, 1, Side.BUY, 1, 1));
         assertEquals(List.of(OrderRejectedDecoder.TEMPLATE_ID), recorded.templates, "as the order's reject");
+    }
+
+    /** What a stranger sends must use none of a session's numbers. */
+    @Test
+    void shouldTellSessionsNothingOfWhatIsNotPermitted() {
+        final NumberedCommands gateways = new NumberedCommands(9);
+        for (final SessionKind kind : List.of(SessionKind.ORDERS, SessionKind.DROP_COPY)) {
+            final byte[] logOn = gateways.logOn(100, kind.name(), kind, 1);
+            adapter.onCommand(ProgramSession.OWN, new UnsafeBuffer(logOn), 0, logOn.length, 1);
+        }
+        assertEquals(List.of(), recorded.rejects);
+        recorded.templates.clear();
+        final TestCommands own = new TestCommands(8);
+        final ProgramSession trader = session(2, Program.NEVER, List.of("two"), Permission.TRADE);
+        send(trader, own, own.limitOrder(100, 1, Side.BUY, 1, 1));
+        assertEquals(List.of(OrderRejectedDecoder.TEMPLATE_ID), recorded.templates);
+        final NumberedCommands strangers = new NumberedCommands(8);
+        strangers.cancelAll(100, "");
+        for (final byte[] command :
+                List.of(strangers.logOn(100, "mine", SessionKind.DROP_COPY, 1), strangers.take(100, 1, 1, 0, 1))) {
+            adapter.onCommand(trader, new UnsafeBuffer(command), 0, command.length, 1);
+        }
+        assertEquals(List.of(NOT_PERMITTED, NOT_PERMITTED), recorded.rejects);
     }
 
     @Test

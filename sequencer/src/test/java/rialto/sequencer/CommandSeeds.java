@@ -2,6 +2,7 @@ package rialto.sequencer;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.SessionKind;
 import rialto.protocol.Side;
 
 import java.io.IOException;
@@ -18,6 +19,7 @@ import java.util.regex.Pattern;
 /** Where fuzzing of commands starts: a venue, good commands, and for every command of the schema some that are nearly good. */
 final class CommandSeeds {
     private static final Pattern MESSAGE = Pattern.compile("<sbe:message name=\"(\\w+)\" id=\"(1\\d\\d)\"");
+    private static final int SESSIONS_GATEWAY = 77;
     private static final int ACCOUNT = (int) TestCommands.FIRST_ACCOUNT;
 
     private CommandSeeds() {}
@@ -25,6 +27,7 @@ final class CommandSeeds {
     /** Two assets, an instrument, two accounts with money and an order of the second. */
     static List<byte[]> venue() {
         final TestCommands commands = new TestCommands();
+        final NumberedCommands numbered = new NumberedCommands(SESSIONS_GATEWAY);
         return List.of(
                 copy(commands, commands.addAsset("BTC")),
                 copy(commands, commands.addAsset("USDT")),
@@ -34,7 +37,9 @@ final class CommandSeeds {
                 copy(commands, commands.deposit(ACCOUNT, 1, 1L << 50, "base")),
                 copy(commands, commands.deposit(ACCOUNT, 2, 1L << 50, "quote")),
                 copy(commands, commands.deposit(ACCOUNT + 1, 1, 1L << 50, "base1")),
-                copy(commands, commands.limitOrder(ACCOUNT + 1, 1, Side.SELL, 1_000, 5)));
+                copy(commands, commands.limitOrder(ACCOUNT + 1, 1, Side.SELL, 1_000, 5)),
+                numbered.logOn(ACCOUNT, "orders", SessionKind.ORDERS, 1),
+                numbered.logOn(ACCOUNT + 1, "copy", SessionKind.DROP_COPY, 1));
     }
 
     /** Inputs of {@link CommandFuzz}. */
@@ -44,6 +49,7 @@ final class CommandSeeds {
         venue().forEach(command -> seeds.add(input(command)));
         seeds.add(input(copy(commands, commands.limitOrder(ACCOUNT, 2, Side.BUY, 1_000, 7))));
         seeds.add(input(copy(commands, commands.cancelAll(ACCOUNT + 1))));
+        seeds.add(ofSessions());
         seeds.add(input(copy(commands, commands.addApiKey(ACCOUNT, TestCommands.keyId(1), new byte[40], new byte[9]))));
         seeds.add(input(
                 copy(commands, commands.addApiKey(ACCOUNT, TestCommands.keyId(2), new byte[40], new byte[0])),
@@ -54,6 +60,22 @@ final class CommandSeeds {
             }
         }
         return seeds;
+    }
+
+    /** One message of each kind of a numbered session. */
+    private static byte[] ofSessions() {
+        final NumberedCommands numbered = new NumberedCommands(SESSIONS_GATEWAY);
+        numbered.logOn(ACCOUNT, "", SessionKind.ORDERS, 1);
+        numbered.logOn(ACCOUNT, "", SessionKind.ORDERS, 1);
+        final byte[] order = numbered.limit(ACCOUNT, "a", Side.BUY, 9, 1_000);
+        final byte[] replacement = numbered.replace(ACCOUNT, "a", "b", 12, 1_001);
+        return input(
+                numbered.numbered(ACCOUNT, 1, 1, 2, 2, order),
+                numbered.take(ACCOUNT, 1, 1, 0, 3),
+                numbered.numbered(ACCOUNT, 1, 1, 4, 3, replacement),
+                numbered.numbered(ACCOUNT, 1, 1, 5, 5, numbered.cancelAll(ACCOUNT, "all")),
+                numbered.logOff(ACCOUNT, 1, 1),
+                numbered.logOn(ACCOUNT, "orders", SessionKind.ORDERS, 6));
     }
 
     /** Id and block length of every command in the schema. */

@@ -11,6 +11,8 @@ import rialto.client.SnapshotDemultiplexer;
 import rialto.gateway.command.CommandFlow;
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender;
+import rialto.gateway.state.NumberedSession;
+import rialto.gateway.state.VenueListener;
 import rialto.gateway.state.VenueProjection;
 import rialto.gateway.state.VenueView;
 import rialto.gateway.state.ViewLoader;
@@ -40,6 +42,7 @@ final class Gateway {
     private final VenueProjection projection = new VenueProjection(view);
     private final EventDemultiplexer events = new EventDemultiplexer(projection);
     private final Set<Sent> inFlight = new LinkedHashSet<>();
+    private final Set<NumberedConnection> numbered = new LinkedHashSet<>();
     private final CommandFlow flow;
     private EventReader reader;
     private long connections;
@@ -71,6 +74,12 @@ final class Gateway {
         }
         audited = view.eventSequence();
         projection.startAfter(audited, audited);
+        view.addListener(new VenueListener() {
+            @Override
+            public void onSessionLoggedOn(final NumberedSession session, final long number, final boolean reset) {
+                List.copyOf(numbered).forEach(connection -> connection.onLoggedOn(session));
+            }
+        });
         view.addListener(flow);
         reader = SimulatedReading.reader(new Reading(world, place), audited, ingress::leaderId);
         tick();
@@ -131,6 +140,7 @@ final class Gateway {
         if (state != null) {
             Books.ofView(view).requireSame("gateway " + id + " after event " + audited, Books.ofState(state.records()));
             world.trace.count(Happening.BOOK_COMPARED);
+            NumberedAudit.requireSame("gateway " + id + " after event " + audited, view, state.records(), world.trace);
         }
     }
 
@@ -162,6 +172,20 @@ final class Gateway {
         final List<Sent> unknown = new ArrayList<>(inFlight);
         inFlight.clear();
         unknown.forEach(Sent::again);
+        List.copyOf(numbered).forEach(NumberedConnection::close);
+    }
+
+    void connected(final NumberedConnection connection) {
+        numbered.add(connection);
+    }
+
+    void disconnected(final NumberedConnection connection) {
+        numbered.remove(connection);
+    }
+
+    /** @return false if it is busy: nothing was sent */
+    boolean sendNumbered(final CommandSender.Encoder encoder, final CommandSender.Completion completion) {
+        return !dead && flow.send(encoder, world.time.nowNs(), completion);
     }
 
     /** A client sends a command. */

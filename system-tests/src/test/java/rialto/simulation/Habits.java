@@ -8,6 +8,7 @@ import rialto.engine.EngineLimits;
  * @param commands that clients send
  * @param stride after so many entries of the log states are compared
  * @param isRoomy whether client order ids are remembered to the end
+ * @param isNumbered whether some clients have numbered sessions
  */
 record Habits(
         int members,
@@ -19,9 +20,12 @@ record Habits(
         int stride,
         long tradingSeed,
         int faultIntervalMs,
-        int lossPercent) {
+        int lossPercent,
+        boolean isNumbered) {
     private static final EngineLimits ROOMY = new EngineLimits(8, 6, 12, 60, 300, 5_000, 10_000, 5_000, 4, false);
     private static final EngineLimits NARROW = new EngineLimits(4, 4, 6, 16, 30, 10, 60, 20, 1, false);
+
+    private static final int WITHOUT_NUMBERS_ONE_IN = 3;
 
     static Habits of(final Chance chance, final long seed) {
         final boolean roomy = !chance.oneIn(3);
@@ -36,6 +40,7 @@ record Habits(
                 4 + chance.below(12),
                 seed,
                 20 + chance.below(120),
-                chance.below(8));
+                chance.below(8),
+                seed % WITHOUT_NUMBERS_ONE_IN != 1);
     }
 }

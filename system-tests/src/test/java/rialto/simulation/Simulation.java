@@ -58,9 +58,11 @@ final class Simulation {
         until("the opening", OPENING_NS, () -> !world.trading.isOpening());
         world.network.quality(habits.lossPercent(), habits.lossPercent(), habits.lossPercent());
         faults.begin();
+        world.numbered.forEach(NumberedClient::start);
         trade();
         until("the trading", Long.MAX_VALUE, () -> sent >= habits.commands());
         faults.end();
+        world.numbered.forEach(NumberedClient::stop);
         settle();
         awaitDeadlines();
         compare();
@@ -112,6 +114,7 @@ final class Simulation {
                                 && member.process.applied() == leader.process.applied()
                                 && member.process.unrecorded() == 0)
                 && world.gateways.stream().allMatch(gateway -> gateway.isSettled(sequence))
+                && world.numbered.stream().allMatch(NumberedClient::isSettled)
                 && (world.bookkeeping == null || world.bookkeeping.isSettled());
     }
 
@@ -143,6 +146,7 @@ final class Simulation {
             }
         }
         world.truth.requireAcknowledged();
+        world.truth.requireOutcomes();
         if (world.bookkeeping != null) {
             world.bookkeeping.compare();
         }

@@ -3,12 +3,18 @@ package rialto.simulation;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import rialto.client.EventDemultiplexer;
+import rialto.client.SessionEventListener;
 import rialto.client.VenueEventListener;
 import rialto.protocol.EventBatch;
 import rialto.protocol.EventHeaderDecoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.OrderAcceptedDecoder;
+import rialto.protocol.OrderRejectedDecoder;
+import rialto.protocol.OrderRepeatedDecoder;
+import rialto.protocol.SessionLoggedOnDecoder;
+import rialto.protocol.SessionNumbersTakenDecoder;
+import rialto.protocol.SessionReportDecoder;
 import rialto.sequencer.SimulatedEventJournal;
 
 import java.nio.ByteOrder;
@@ -16,12 +22,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /** What everybody must agree with: the first who said it said it for all. */
 final class Truth implements VenueEventListener {
+    private static final int GIVEN_UP = 1_000;
+
     private final RunTrace trace;
     private final Map<Long, LogEntry> log = new HashMap<>();
     private final List<SimulatedEventJournal.Batch> batches = new ArrayList<>();
@@ -32,6 +41,9 @@ final class Truth implements VenueEventListener {
     private final Set<String> answered = new HashSet<>();
     private final Map<String, Integer> acceptedOnce = new HashMap<>();
     private final Map<String, Long> acknowledged = new HashMap<>();
+    private final Map<String, Integer> outcomes = new LinkedHashMap<>();
+    private final Map<Long, Long> nextNumbers = new HashMap<>();
+    private final Sessions sessions = new Sessions();
     private final EventDemultiplexer demultiplexer = new EventDemultiplexer(this);
     private long lastIndex;
 
@@ -151,6 +163,7 @@ final class Truth implements VenueEventListener {
             states.put(index, state);
             statesByEvent.put(eventSequence, state);
             Books.requireConserved(records);
+            NumberedAudit.requireReported("member " + member + " after entry " + index, records);
             return;
         }
         trace.count(Happening.STATE_COMPARED);
@@ -188,6 +201,79 @@ final class Truth implements VenueEventListener {
         });
     }
 
+    /** An order that is sent until it has an outcome, and has one. */
+    void expectOutcome(final String clientOrderId) {
+        outcomes.put(clientOrderId, 0);
+    }
+
+    /** An order that nobody sends any more, and of which nobody knows whether it had an outcome; null for none. */
+    void expectAtMostOnce(final String clientOrderId) {
+        if (clientOrderId != null) {
+            outcomes.computeIfPresent(clientOrderId, (name, count) -> count + GIVEN_UP);
+        }
+    }
+
+    /** Each order of a numbered session had one outcome. */
+    void requireOutcomes() {
+        outcomes.forEach((name, count) -> {
+            if (count == 0) {
+                throw new Violation("never carried out: order " + name);
+            }
+        });
+    }
+
+    private void onOutcome(final String clientOrderId) {
+        final Integer count = outcomes.computeIfPresent(clientOrderId, (name, former) -> former + 1);
+        if (count != null && count % GIVEN_UP > 1) {
+            throw new Violation("carried out twice: order " + clientOrderId);
+        }
+    }
+
+    /** Numbers of a session have no gaps, and none is given twice. */
+    private void onNumbers(final long sessionId, final long first, final int count) {
+        final long expected = nextNumbers.getOrDefault(sessionId, 1L);
+        if (first != expected) {
+            throw new Violation("session " + sessionId + " has number " + first + " where " + expected + " must be");
+        }
+        nextNumbers.put(sessionId, first + count);
+    }
+
+    @Override
+    public SessionEventListener numberedSessions() {
+        return sessions;
+    }
+
+    private final class Sessions implements SessionEventListener {
+        @Override
+        public void onSessionLoggedOn(final SessionLoggedOnDecoder event) {
+            if (event.reset() != 0) {
+                nextNumbers.remove(event.sessionId());
+            }
+            onNumbers(event.sessionId(), event.number(), 1);
+        }
+
+        @Override
+        public void onSessionNumbersTaken(final SessionNumbersTakenDecoder event) {
+            onNumbers(event.sessionId(), event.firstNumber(), event.count());
+        }
+
+        @Override
+        public void onSessionReport(final SessionReportDecoder event) {
+            trace.count(Happening.NUMBERED_REPORT);
+            onNumbers(event.sessionId(), event.number(), 1);
+        }
+    }
+
+    @Override
+    public void onOrderRejected(final OrderRejectedDecoder event) {
+        onOutcome(Identifier36.text(event.clientOrderId()));
+    }
+
+    @Override
+    public void onOrderRepeated(final OrderRepeatedDecoder event) {
+        onOutcome(Identifier36.text(event.clientOrderId()));
+    }
+
     /** An order that may be sent again, but is entered once. */
     void expectOnce(final String clientOrderId) {
         acceptedOnce.put(clientOrderId, 0);
@@ -196,6 +282,7 @@ final class Truth implements VenueEventListener {
     @Override
     public void onOrderAccepted(final OrderAcceptedDecoder event) {
         final String name = Identifier36.text(event.clientOrderId());
+        onOutcome(name);
         if (acceptedOnce.computeIfPresent(name, (key, count) -> count + 1) instanceof final Integer count
                 && count > 1) {
             throw new Violation("entered twice: order " + name);

@@ -1,6 +1,7 @@
 package rialto.simulation;
 
 import rialto.engine.EngineLimits;
+import rialto.protocol.SessionKind;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.stream.Stream;
 /** All that is in one run, and all on one thread. */
 final class World {
     private static final long SECOND_NS = 1_000_000_000;
+    private static final long FIRST_ACCOUNT = 100;
 
     final Timeline time = new Timeline();
     final List<Member> members = new ArrayList<>();
@@ -27,6 +29,9 @@ final class World {
     final int stride;
 
     final SimulatedTrading trading;
+    /** Clients with numbered sessions; none in some runs. */
+    final List<NumberedClient> numbered = new ArrayList<>();
+
     final Bookkeeping bookkeeping;
     private final int keeper;
     private long jumpedNs = SECOND_NS;
@@ -50,6 +55,12 @@ final class World {
             members.add(new Member(id, this));
         }
         keeper = chance.below(members.size());
+        if (habits.isNumbered()) {
+            final Chance own = new Chance(habits.tradingSeed() + 1);
+            numbered.add(new NumberedClient(this, own, 1, FIRST_ACCOUNT, SessionKind.ORDERS));
+            numbered.add(new NumberedClient(this, own, 2, FIRST_ACCOUNT, SessionKind.DROP_COPY));
+            numbered.add(new NumberedClient(this, own, 3, FIRST_ACCOUNT + 1, SessionKind.ORDERS));
+        }
         bookkeeping = database == null ? null : new Bookkeeping(this, database);
     }
 

@@ -84,7 +84,7 @@ abstract class ClientOutlet implements Outlet, ClientSession {
     }
 
     private static String type(final FIXMessage message) {
-        return message.valueAt(0).toString();
+        return MessageDecoder.type(message);
     }
 
     @Override
@@ -128,7 +128,7 @@ abstract class ClientOutlet implements Outlet, ClientSession {
 
     /** Ends the session after a fault: the connection ends with the Logout(5). */
     final void fail(final String text) {
-        if (!isLoggingOut) {
+        if (!isLoggingOut && !isClosed) {
             transmit(farewell(text));
         }
     }
@@ -139,8 +139,13 @@ abstract class ClientOutlet implements Outlet, ClientSession {
         return new Outgoing(MsgTypes.LOGOUT, Outgoing.NO_ROUTE, logoutBody(text), true);
     }
 
-    final void answerLogout() {
-        transmit(farewell(null));
+    /** The client logs out, or answers that it was logged out. */
+    final void onLogout() {
+        if (isLoggingOut) {
+            connection.end();
+        } else {
+            transmit(farewell(null));
+        }
     }
 
     @Override

@@ -50,6 +50,8 @@ final class CommandLane {
 
     private long waitingBytes;
     private int outstanding;
+    /** Whether one command waits for the outcome of the one before. */
+    private boolean isCareful;
 
     CommandLane(final HeldSessions held, final NumberedSession session, final Owner owner) {
         this.held = held;
@@ -122,9 +124,17 @@ final class CommandLane {
         }
     }
 
+    /** What the client sends again may be what was refused before: others behind it must not be refused for its sake. */
+    void beCareful(final boolean careful) {
+        isCareful = careful;
+    }
+
     /** Whether nothing more should be read for now. */
     boolean isFull() {
-        return !unsent.isEmpty() || outstanding >= WINDOW || waitingBytes >= MAX_WAITING;
+        return !unsent.isEmpty()
+                || isCareful && outstanding > 0
+                || outstanding >= WINDOW
+                || waitingBytes >= MAX_WAITING;
     }
 
     long waitingBytes() {
@@ -192,6 +202,9 @@ final class CommandLane {
             if (other == null && isLost || messages != null && reason != RejectReason.NONE) {
                 owner.onLost();
             } else if (completion != null) {
+                if (reason != RejectReason.NONE && recordedIn == number) {
+                    recordedIn = session.nextNumberIn() - 1; // the log may not have counted it: what answers it will
+                }
                 completion.onOutcome(outcome);
             }
             owner.onProgress();

@@ -8,6 +8,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.codec.DecoderException;
+import io.netty.handler.ssl.SslHandler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.gateway.address.ClientAddress;
@@ -337,7 +338,10 @@ final class FixConnection extends ChannelInboundHandlerAdapter implements Messag
         channel.config().setAutoRead(true);
         // to close at once would take the last message from a client that is still sending
         channel.writeAndFlush(channel.alloc().buffer(0)).addListener(sent -> {
-            if (channel instanceof final DuplexChannel duplex && channel.isActive()) {
+            final SslHandler encryption = channel.pipeline().get(SslHandler.class);
+            if (encryption != null) {
+                encryption.closeOutbound();
+            } else if (channel instanceof final DuplexChannel duplex && channel.isActive()) {
                 duplex.shutdownOutput();
             }
         });

@@ -25,6 +25,8 @@ abstract class FixSession extends ClientOutlet {
     private long askedUpTo;
 
     private long askedMs;
+    /** Whether the message that is being handled has PossDupFlag(43). */
+    private boolean isSentAgain;
     /** When reading goes on after too many messages; 0 while there are not too many. */
     private long pausedUntilMs;
 
@@ -62,6 +64,10 @@ abstract class FixSession extends ClientOutlet {
         application = server.applications().open(peer.logon().service(), this);
     }
 
+    final boolean isSentAgain() {
+        return isSentAgain;
+    }
+
     final long expectedIn() {
         return expectedIn;
     }
@@ -82,7 +88,7 @@ abstract class FixSession extends ClientOutlet {
         final long nowMs = server.nowMs();
         liveness().onReceived(nowMs);
         final FIXMessage message = server.decoder().decode(bytes, begin, end);
-        final String type = message.valueAt(0).toString();
+        final String type = MessageDecoder.type(message);
         final Pace.Verdict verdict = pace.onMessage(nowMs);
         if (!isVersionRight) {
             fail("Incorrect BeginString: BeginString(8) must be FIX.4.4");
@@ -190,12 +196,8 @@ abstract class FixSession extends ClientOutlet {
         }
         connection.countKept();
         if (askedUpTo == 0) {
-            askForMissing(number);
+            askForMissing(number, false);
         }
-    }
-
-    private void askForMissing(final long upTo) {
-        askForMissing(upTo, false);
     }
 
     /**
@@ -239,6 +241,7 @@ abstract class FixSession extends ClientOutlet {
         final long number = expectedIn;
         advance(number + 1);
         server.counters().messagesIn++;
+        isSentAgain = MessageDecoder.isYes(message, Tags.POSS_DUP_FLAG);
         answerTo(message);
         try {
             handle(message, number);
@@ -255,7 +258,7 @@ abstract class FixSession extends ClientOutlet {
     abstract void onEndOfRead();
 
     private void handle(final FIXMessage message, final long number) {
-        final String type = message.valueAt(0).toString();
+        final String type = MessageDecoder.type(message);
         Fault fault = server.decoder().fault();
         if (fault == null && !MsgTypes.isDefined(type)) {
             fault = new Fault(null, Fault.INVALID_TYPE, "Invalid MsgType: FIX 4.4 has no '" + type + "'");
@@ -302,7 +305,7 @@ abstract class FixSession extends ClientOutlet {
         switch (type) {
             case MsgTypes.TEST_REQUEST -> onTestRequest(message, number);
             case MsgTypes.RESEND_REQUEST -> onResendRequest(message, number);
-            case MsgTypes.SEQUENCE_RESET -> onGapFill(message, number);
+            case MsgTypes.SEQUENCE_RESET -> skipTo(message, number, number + 1);
             case MsgTypes.LOGON -> fail("the session is logged on; log out first, or send ResetSeqNumFlag(141)=Y");
             default -> {
                 // heartbeats and rejects need no answer
@@ -341,10 +344,6 @@ abstract class FixSession extends ClientOutlet {
         }
     }
 
-    private void onGapFill(final FIXMessage message, final long number) {
-        skipTo(message, number, number + 1);
-    }
-
     private void skipTo(final FIXMessage message, final long number, final long least) {
         final long next = MessageDecoder.number(message.valueOf(Tags.NEW_SEQ_NO));
         final Fault fault = SessionFaults.ofNewNumber(least, next);
@@ -366,14 +365,6 @@ abstract class FixSession extends ClientOutlet {
         }
     }
 
-    private void onLogout() {
-        if (isLoggingOut()) {
-            connection.end();
-        } else {
-            answerLogout();
-        }
-    }
-
     @Override
     void onClosed() {
         if (application != null) {
@@ -388,7 +379,7 @@ abstract class FixSession extends ClientOutlet {
             connection.resume();
         }
         if (askedUpTo != 0 && !isLoggingOut() && nowMs - askedMs >= ASK_AGAIN_MS) {
-            askForMissing(askedUpTo);
+            askForMissing(askedUpTo, false);
         }
         super.onTime(nowMs);
     }

@@ -33,7 +33,7 @@ final class LogonGate implements LogonCheck.Verdict {
     }
 
     void onFirst(final FIXMessage message) {
-        if (!message.valueAt(0).toString().equals(MsgTypes.LOGON)) {
+        if (!MessageDecoder.type(message).equals(MsgTypes.LOGON)) {
             refuse();
             return;
         }
@@ -59,7 +59,7 @@ final class LogonGate implements LogonCheck.Verdict {
         if (connection.isEnding()) {
             return;
         }
-        if (server.isFull(peer)) {
+        if (!peer.logon().service().isNumbered() && server.isFull(peer)) {
             onRefused("the account has too many connections");
             return;
         }

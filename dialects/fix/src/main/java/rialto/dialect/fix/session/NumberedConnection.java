@@ -149,6 +149,7 @@ final class NumberedConnection extends FixSession implements Resending.Output, C
         final byte[] command = new byte[length];
         buffer.getBytes(0, command);
         takeNumbers(number - 1);
+        lane.beCareful(isSentAgain());
         lane.command(command, number, completion);
     }
 
