@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongPredicate;
 
 /** Which answer belongs to which request of one FIX session. Owned by the client's thread. */
 final class FixAnswers {
@@ -90,12 +91,18 @@ final class FixAnswers {
         return null;
     }
 
-    /** Requests that were not answered once; a gateway's own answers may be lost with it. */
-    static List<String> contradictions(final String name, final Iterable<FixTrader.Request> requests) {
+    /**
+     * Requests that were not answered once.
+     *
+     * @param isLost whether the answer to the client's message of that number was a gateway's own, and was lost with it
+     */
+    static List<String> contradictions(
+            final String name, final Iterable<FixTrader.Request> requests, final LongPredicate isLost) {
         final List<String> found = new ArrayList<>();
         for (final FixTrader.Request request : requests) {
             final int answers = request.answers().size();
-            final boolean isSo = answers == 1 || request.isOfGateway() && answers == 0;
+            final boolean isSo =
+                    answers == 1 || answers == 0 && (request.isOfGateway() || isLost.test(request.number()));
             if (!isSo && found.size() < MAX_TOLD) {
                 found.add(name + ": " + request);
             }

@@ -152,10 +152,14 @@ class FixChecksTest {
         twice.answers().add(trade(3));
         final FixTrader.Request never = new FixTrader.Request("F", "fix0-2", 6);
         final FixTrader.Request status = new FixTrader.Request("H", "fix0-3", 7);
-        final List<String> found = FixAnswers.contradictions("fix0", List.of(twice, never, status));
+        final List<String> found = FixAnswers.contradictions("fix0", List.of(twice, never, status), number -> false);
         assertEquals(2, found.size(), found::toString);
         requireFound(found, "fix0-1");
         requireFound(found, "fix0-2");
+        assertEquals(
+                1,
+                FixAnswers.contradictions("fix0", List.of(twice, never, status), number -> number == 6)
+                        .size());
     }
 
     @Test
@@ -176,7 +180,7 @@ class FixChecksTest {
         answers.onMessage(FixMessage.of(FixMessage.BUSINESS_REJECT).with(45, 6).with(380, 4));
         assertEquals(0, answers.waiting());
         assertEquals(5, answers.answered());
-        assertEquals(List.of(), FixAnswers.contradictions("fix0", requests.values()));
+        assertEquals(List.of(), FixAnswers.contradictions("fix0", requests.values(), number -> false));
     }
 
     private static FixMessage execution(final String execType, final String id) {

@@ -130,8 +130,10 @@ final class FixFleet {
             final FixTrader trader = entry.getKey();
             final SessionAudit.Session session = sessions.session(accountId(venue, entry.getValue()), trader.name());
             comparison.compare(trader.name(), trader.journal(), session.reports());
-            final List<String> wrong =
-                    FixAnswers.contradictions(trader.name(), trader.requests().values());
+            final List<String> wrong = FixAnswers.contradictions(
+                    trader.name(),
+                    trader.requests().values(),
+                    number -> session.isAnswerLost(number, trader.journal()::isFilled));
             assertEquals(List.of(), wrong, () -> notDone(trader, session, audit));
             acknowledged += acknowledged(trader, audit);
             System.out.println(trader.describe());

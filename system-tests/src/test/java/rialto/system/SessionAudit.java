@@ -28,7 +28,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.LongPredicate;
 import java.util.function.Supplier;
+import java.util.stream.LongStream;
 
 /**
  * What recorded events say of numbered sessions: that their numbers have no gap, and that each command's order events are
@@ -37,6 +39,9 @@ import java.util.function.Supplier;
 final class SessionAudit implements EventBatchHandler {
     private static final int MAX_TOLD = 20;
 
+    /** Client's messages that the gateway itself answered, and the numbers of its answers; ends are exclusive. */
+    private record OwnAnswers(long firstIn, long endIn, long first, long end) {}
+
     /** A numbered session with all that it was told. */
     static final class Session {
         private final long sessionId;
@@ -44,6 +49,7 @@ final class SessionAudit implements EventBatchHandler {
         private final String name;
         private final SessionKind kind;
         private final Map<Long, SessionReportFacts> reports = new TreeMap<>();
+        private final List<OwnAnswers> ownAnswers = new ArrayList<>();
         private long nextNumber = 1;
         private long nextNumberIn = 1;
         private int epoch;
@@ -70,6 +76,16 @@ final class SessionAudit implements EventBatchHandler {
         /** By their numbers; since the last reset. */
         Map<Long, SessionReportFacts> reports() {
             return reports;
+        }
+
+        /**
+         * Whether the gateway itself answered a client's message, and the answer is among those that do not come any more: it tells
+         * of no event, and died with its gateway.
+         */
+        boolean isAnswerLost(final long numberIn, final LongPredicate isFilled) {
+            return ownAnswers.stream()
+                    .filter(own -> own.firstIn <= numberIn && numberIn < own.endIn)
+                    .anyMatch(own -> LongStream.range(own.first, own.end).anyMatch(isFilled));
         }
 
         /** Of its next message. */
@@ -181,6 +197,7 @@ final class SessionAudit implements EventBatchHandler {
         }
         if (event.reset() != 0) {
             session.reports.clear();
+            session.ownAnswers.clear();
             session.nextNumber = 1;
             session.nextNumberIn = 1;
         }
@@ -203,6 +220,11 @@ final class SessionAudit implements EventBatchHandler {
         require(session != null, () -> "unknown session " + event.sessionId() + " takes numbers");
         if (session != null) {
             take(session, event.firstNumber(), event.count());
+            session.ownAnswers.add(new OwnAnswers(
+                    session.nextNumberIn,
+                    event.nextNumberIn(),
+                    event.firstNumber(),
+                    event.firstNumber() + event.count()));
             raiseIn(session, event.nextNumberIn());
         }
     }

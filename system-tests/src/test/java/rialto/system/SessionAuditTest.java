@@ -22,6 +22,7 @@ import rialto.protocol.SessionReportEncoder;
 import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** A test of the test: each of these events that cannot be must be found. */
@@ -164,6 +165,17 @@ class SessionAuditTest {
         report(2, 2, ALICE, ReportKind.NEW, 10, 0);
         endCommand();
         requireFound("orders expects 8 after 9");
+    }
+
+    @Test
+    void shouldKnowWhichAnswersWereTheGatewaysOwn() {
+        numbers(1, 2, 1); // numbers 2 to 8 of the client's, answered by number 2
+        endCommand();
+        final SessionAudit.Session session = audit.session(ALICE, "orders");
+        assertTrue(session.isAnswerLost(8, number -> number == 2));
+        assertFalse(session.isAnswerLost(8, number -> number == 3));
+        assertFalse(session.isAnswerLost(9, number -> number == 2));
+        assertFalse(session.isAnswerLost(1, number -> number == 2));
     }
 
     @Test
