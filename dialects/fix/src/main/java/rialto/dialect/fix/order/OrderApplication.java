@@ -9,7 +9,6 @@ import rialto.dialect.fix.session.Application;
 import rialto.dialect.fix.session.FixTime;
 import rialto.dialect.fix.session.Outlet;
 import rialto.gateway.api.ApiException;
-import rialto.gateway.api.RejectExplanation;
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender;
 import rialto.gateway.dialect.GatewayCore;
@@ -293,7 +292,7 @@ public final class OrderApplication implements Application {
             forget();
             final RejectReason reason = outcome.commandReject();
             if (reason != RejectReason.NONE && !outlet.isClosed()) {
-                answers.refuseCommand(type, clientOrderId, number, RejectExplanation.of(reason));
+                answers.refuseCommand(type, clientOrderId, number, reason);
             }
         }
 

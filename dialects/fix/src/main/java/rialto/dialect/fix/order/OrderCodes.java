@@ -190,4 +190,13 @@ final class OrderCodes {
     static int ofMassCancel(final RejectReason reason) {
         return reason == RejectReason.UNKNOWN_INSTRUMENT ? UNKNOWN_SYMBOL : MASS_CANCEL_NOT_SUPPORTED;
     }
+
+    /** BusinessRejectReason(380) of a message whose command was refused before it reached the engine. */
+    static int ofCommand(final RejectReason reason) {
+        return switch (reason) {
+            case NOT_PERMITTED, UNKNOWN_ACCOUNT -> 6;
+            case VENUE_SUSPENDED, STORAGE_LOW, CAPACITY_EXCEEDED -> 4;
+            default -> 0;
+        };
+    }
 }
