@@ -114,13 +114,29 @@ final class OrderAnswers {
      * @param type   MsgType(35) of the message
      * @param number its MsgSeqNum(34)
      */
-    void refuseCommand(final String type, final String clientOrderId, final long number, final RejectReason reason) {
+    void refuseCommand(
+            final String type, final String clientOrderId, final long number, final RejectReason reason) {
+        refuseMessage(type, clientOrderId, number, OrderCodes.ofCommand(reason), RejectExplanation.of(reason));
+    }
+
+    /** As {@link #refuseCommand}, of one that was not sent. */
+    void refuseUnsent(final String type, final String clientOrderId, final long number) {
+        refuseMessage(
+                type,
+                clientOrderId,
+                number,
+                OrderCodes.NOT_AVAILABLE,
+                "The venue is busy; nothing was done. Send it again.");
+    }
+
+    private void refuseMessage(
+            final String type, final String clientOrderId, final long number, final int reason, final String text) {
         fields.begin(outlet.begin("j"))
                 .number(Tag.REF_SEQ_NUM, number)
                 .text(Tag.REF_MSG_TYPE, type)
                 .text(Tag.BUSINESS_REJECT_REF_ID, clientOrderId)
-                .number(Tag.BUSINESS_REJECT_REASON, OrderCodes.ofCommand(reason))
-                .text(Tag.TEXT, RejectExplanation.of(reason));
+                .number(Tag.BUSINESS_REJECT_REASON, reason)
+                .text(Tag.TEXT, text);
         outlet.send(fields.message());
     }
 

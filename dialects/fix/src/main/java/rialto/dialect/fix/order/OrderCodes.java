@@ -40,6 +40,9 @@ final class OrderCodes {
     /** MassCancelRejectReason(532). */
     static final int MASS_CANCEL_NOT_SUPPORTED = 0;
 
+    /** BusinessRejectReason(380): try again later. */
+    static final int NOT_AVAILABLE = 4;
+
     /** CxlRejReason(102). */
     static final int TOO_LATE_TO_CANCEL = 0;
 
@@ -195,7 +198,7 @@ final class OrderCodes {
     static int ofCommand(final RejectReason reason) {
         return switch (reason) {
             case NOT_PERMITTED, UNKNOWN_ACCOUNT -> 6;
-            case VENUE_SUSPENDED, STORAGE_LOW, CAPACITY_EXCEEDED -> 4;
+            case VENUE_SUSPENDED, STORAGE_LOW, CAPACITY_EXCEEDED -> NOT_AVAILABLE;
             default -> 0;
         };
     }

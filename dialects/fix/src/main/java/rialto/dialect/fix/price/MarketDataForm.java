@@ -15,6 +15,7 @@ import java.util.List;
  */
 record MarketDataForm(int depth, int types, boolean isIncremental, boolean isAggregated) {
     private static final int ALL_LEVELS = 0;
+    private static final int LEVELS_OF_A_WEIGHT = 100;
 
     /**
      * @param follows whether updates are wanted
@@ -87,6 +88,11 @@ record MarketDataForm(int depth, int types, boolean isIncremental, boolean isAgg
         if (request.has(386)) {
             throw new MarketDataRefusal('9', "386 is not known here; leave it out: g tells of trading sessions.");
         }
+    }
+
+    /** What a snapshot of an instrument weighs: 1, and 1 for each 100 levels of a side. */
+    int weight() {
+        return 1 + depth / LEVELS_OF_A_WEIGHT;
     }
 
     /** @throws MarketDataRefusal when an instrument has nothing of that kind */

@@ -104,6 +104,10 @@ final class MarketDataRequests {
         for (final Instrument instrument : instruments) {
             form.check(instrument);
         }
+        final String refusal = server.charge(session.outlet(), instruments.size() * form.weight());
+        if (refusal != null) {
+            throw new MarketDataRefusal('2', refusal);
+        }
         final List<Subscription> begun = new ArrayList<>();
         for (final Instrument instrument : instruments) {
             begun.add(new Subscription(

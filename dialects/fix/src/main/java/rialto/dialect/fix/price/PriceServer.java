@@ -4,6 +4,7 @@ import io.vertx.core.Vertx;
 import rialto.dialect.fix.session.Application;
 import rialto.dialect.fix.session.Outlet;
 import rialto.gateway.dialect.GatewayCore;
+import rialto.gateway.limits.LimitBreach;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.VenueView;
 
@@ -66,6 +67,8 @@ public final class PriceServer {
         sessionsByAccount
                 .computeIfAbsent(outlet.account(), ignored -> new ArrayList<>(1))
                 .add(session);
+        // after the answer to the log-on
+        nextTurn.accept(session::tellWhatWaits);
         return session;
     }
 
@@ -106,6 +109,22 @@ public final class PriceServer {
         return marketData;
     }
 
+    /**
+     * Charges weight to a client's key, as a question by REST does.
+     *
+     * @return what to tell the client; null when it is admitted
+     */
+    String charge(final Outlet outlet, final int weight) {
+        if (quotes == null) {
+            return null;
+        }
+        final LimitBreach breach = quotes.limits().admitKey(outlet.keyId(), outlet.client(), weight);
+        return breach == null
+                ? null
+                : "More than the weight of a minute (limits.request-weight-1m): this weighs " + weight
+                        + "; try again in " + breach.retryAfterSeconds() + " s.";
+    }
+
     /** Null where messages about quotes are not taken. */
     QuoteContext quotes() {
         return quotes;
@@ -116,12 +135,12 @@ public final class PriceServer {
     }
 
     /** Connections that are served. */
-    public int sessionCount() {
+    int sessionCount() {
         return sessions.size();
     }
 
     /** Different market data that somebody follows. */
-    public int feedCount() {
+    int feedCount() {
         return marketData.feedCount();
     }
 }

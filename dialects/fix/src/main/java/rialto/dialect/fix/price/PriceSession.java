@@ -34,7 +34,7 @@ final class PriceSession implements Application {
         this.server = server;
         this.outlet = outlet;
         marketData = new MarketDataRequests(this, server);
-        securities = new SecurityLists(this, server.view());
+        securities = new SecurityLists(this, server);
         statuses = new StatusRequests(this, server);
         quotes = server.quotes() == null ? null : new QuoteMessages(this, server.quotes());
     }
@@ -154,6 +154,14 @@ final class PriceSession implements Application {
             server.marketData().sendSnapshot(reader);
         }
         securities.drain();
+    }
+
+    /** Tells a client that has just logged on what waits for it. */
+    void tellWhatWaits() {
+        if (quotes != null && !closed) {
+            quotes.tellWhatWaits();
+            outlet.flush();
+        }
     }
 
     @Override

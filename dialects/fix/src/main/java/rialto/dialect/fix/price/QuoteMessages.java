@@ -1,11 +1,16 @@
 package rialto.dialect.fix.price;
 
+import rialto.gateway.api.RejectExplanation;
+import rialto.gateway.state.Account;
 import rialto.gateway.state.Hold;
+import rialto.gateway.state.QuoteProvider;
+import rialto.gateway.state.QuoteRequest;
 import rialto.protocol.RejectReason;
 
 /** Messages about streamed quotes of one client, which is a taker, a provider or both. Owned by the event loop. */
 final class QuoteMessages {
     private static final int RESPONSE_ID = 693;
+    private static final int MOST_WAITING = 1_000;
     private static final int ACCEPTED = 0;
     private static final int REJECTED = 5;
 
@@ -61,6 +66,30 @@ final class QuoteMessages {
         return true;
     }
 
+    /** Tells a provider that has just logged on what waits for it; as many of each as there is room for in a moment. */
+    void tellWhatWaits() {
+        final Account account = session.outlet().account();
+        if (!account.isProvider() || !session.outlet().mayTrade()) {
+            return;
+        }
+        context.view().quotes().requests(account, 0).stream()
+                .filter(request -> isAsked(request, account))
+                .limit(MOST_WAITING)
+                .forEach(request -> session.answer("R", QuoteReports.request(request)));
+        context.view().quotes().holds(account, 0).stream()
+                .filter(hold -> hold.provider() == account)
+                .limit(MOST_WAITING)
+                .forEach(hold -> session.answer("AJ", QuoteReports.hit(hold)));
+    }
+
+    private static boolean isAsked(final QuoteRequest request, final Account account) {
+        final QuoteProvider provider = request.instrument().quotes().provider(account);
+        return provider != null
+                && request.asks(provider)
+                && !request.isDeclinedBy(provider)
+                && request.answer(provider) == null;
+    }
+
     /** A provider decides about a trade on hold; what came of it is told to all its connections. */
     private void onHoldAnswer(final Fields message, final long number) {
         final String id = message.requireId(RESPONSE_ID);
@@ -88,7 +117,6 @@ final class QuoteMessages {
 
     /** Why an order was refused. */
     static QuoteRefusal refusal(final RejectReason reason) {
-        return new QuoteRefusal(
-                QuoteRefusal.OTHER, reason.name() + ": " + rialto.gateway.api.RejectExplanation.of(reason));
+        return new QuoteRefusal(QuoteRefusal.OTHER, reason.name() + ": " + RejectExplanation.of(reason));
     }
 }

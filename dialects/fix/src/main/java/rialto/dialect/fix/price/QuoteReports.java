@@ -74,7 +74,7 @@ final class QuoteReports {
         final BodyWriter body = party(
                         new BodyWriter()
                                 .text(131, requestId)
-                                .text(117, QuoteNames.of(change.provider(), request.requestId()))
+                                .text(117, QuoteNames.ofAnswer(change.provider().account(), request.requestId()))
                                 .number(537, 1),
                         change.provider().account().name(),
                         EXECUTING_FIRM)
@@ -97,8 +97,9 @@ final class QuoteReports {
     /** The status of an answer, or of a request as a whole. */
     static BodyWriter requestStatus(
             final QuoteRequest request, final QuoteProvider provider, final String requestId, final int status) {
-        final String name =
-                provider == null ? Long.toString(request.requestId()) : QuoteNames.of(provider, request.requestId());
+        final String name = provider == null
+                ? Long.toString(request.requestId())
+                : QuoteNames.ofAnswer(provider.account(), request.requestId());
         return status(requestId, name, null, request.instrument().symbol()).number(297, status);
     }
 
@@ -140,8 +141,8 @@ final class QuoteReports {
         final long ticks = trade.trade().priceTicks();
         final Asset received = trade.takerBuys() ? instrument.quote() : instrument.base();
         final String quote = trade.requestId() != 0
-                ? trade.provider().name() + ":" + trade.requestId()
-                : trade.provider().name() + ":" + trade.quoteId() + ":" + trade.tier();
+                ? QuoteNames.ofAnswer(trade.provider(), trade.requestId())
+                : QuoteNames.ofTier(trade.provider(), trade.quoteId(), trade.tier());
         return new BodyWriter()
                 .text(37, quote)
                 .text(17, "Q" + trade.trade().tradeId())
@@ -155,7 +156,6 @@ final class QuoteReports {
                 .price(44, instrument, ticks)
                 .quantity(32, instrument, lots)
                 .price(31, instrument, ticks)
-                .number(880, trade.trade().tradeId())
                 .number(851, 1)
                 .number(151, 0)
                 .quantity(14, instrument, lots)

@@ -48,7 +48,10 @@ final class QuoteSection extends Section {
     /** A tier as it was told: each change makes another one. */
     private record Shown(QuoteLadder ladder, QuoteTier tier, long lots) {
         private Place place() {
-            return new Place(QuoteNames.of(ladder, tier), tier.priceTicks(), ladder.stream());
+            return new Place(
+                    QuoteNames.ofTier(ladder.provider().account(), ladder.quoteId(), tier.number()),
+                    tier.priceTicks(),
+                    ladder.stream());
         }
 
         private boolean looksAs(final Shown other) {

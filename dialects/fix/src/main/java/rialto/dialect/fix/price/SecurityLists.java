@@ -15,6 +15,7 @@ final class SecurityLists {
     /** Lists that wait for a client that does not read. */
     static final int MOST_WAITING = 16;
 
+    private static final int OTHER = 0;
     private static final int APPLICATION_NOT_AVAILABLE = 4;
     private static final byte[] NOTHING = {};
     private static final char VALID = '0';
@@ -22,6 +23,7 @@ final class SecurityLists {
     private static final char NONE_FOUND = '2';
 
     private final PriceSession session;
+    private final PriceServer server;
     private final VenueView view;
     private final Queue<Listing> waiting = new ArrayDeque<>();
     private long answers;
@@ -38,9 +40,10 @@ final class SecurityLists {
         }
     }
 
-    SecurityLists(final PriceSession session, final VenueView view) {
+    SecurityLists(final PriceSession session, final PriceServer server) {
         this.session = session;
-        this.view = view;
+        this.server = server;
+        view = server.view();
     }
 
     void onRequest(final Fields request, final FIXMessage message) {
@@ -81,6 +84,12 @@ final class SecurityLists {
                             APPLICATION_NOT_AVAILABLE,
                             MOST_WAITING + " lists wait to be read; ask again when they have come.");
         } else {
+            final int messages = 1 + listing.instruments.size() / FRAGMENT;
+            final String refusal = server.charge(session.outlet(), messages);
+            if (refusal != null) {
+                session.outlet().businessReject(message, listing.requestId, OTHER, refusal);
+                return;
+            }
             waiting.add(listing);
             drain();
         }

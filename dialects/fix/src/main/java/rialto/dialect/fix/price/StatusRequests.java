@@ -75,6 +75,12 @@ final class StatusRequests {
     }
 
     private void begin(final Request request, final boolean follows) {
+        final String refusal =
+                server.charge(session.outlet(), 1 + request.owed().size() / SecurityLists.FRAGMENT);
+        if (refusal != null) {
+            refuse(request.id(), request.only() == null ? null : request.only().symbol(), OTHER, refusal);
+            return;
+        }
         if (follows) {
             if (followed.isEmpty()) {
                 server.statuses().add(this);

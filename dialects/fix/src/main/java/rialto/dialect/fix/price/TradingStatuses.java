@@ -17,6 +17,8 @@ final class TradingStatuses implements VenueListener {
     /** What followers were told or are owed. */
     private final Map<Instrument, State> known = new HashMap<>();
 
+    private boolean isOwed;
+
     private record State(TradingPhase phase, boolean isSuspended) {}
 
     TradingStatuses(final VenueView view) {
@@ -50,6 +52,7 @@ final class TradingStatuses implements VenueListener {
     public void onInstrumentDefined(final Instrument instrument) {
         if (!followers.isEmpty() && !state(instrument).equals(known.put(instrument, state(instrument)))) {
             followers.forEach(follower -> follower.onChanged(instrument));
+            isOwed = true;
         }
     }
 
@@ -62,6 +65,9 @@ final class TradingStatuses implements VenueListener {
 
     @Override
     public void onEndOfChunk() {
-        followers.forEach(StatusRequests::drain);
+        if (isOwed) {
+            isOwed = false;
+            followers.forEach(StatusRequests::drain);
+        }
     }
 }

@@ -429,4 +429,28 @@ class ServedQuotesTest {
             assertTrue(told.get(58).startsWith("DISCONNECTED"), told.get(58));
         }
     }
+
+    @Test
+    void shouldTellAProviderThatLogsOnWhatWaitsForIt() throws Exception {
+        quote(lastLook, t, "98", "99", "7931=Y");
+        lastLook.expect("b");
+        taker.send("AJ", "693=r", "117=account-2:" + t + ":1", "694=1", "11=" + t, "55=FX", "54=2", "38=0.4", "44=98");
+        assertEquals("10", taker.expect("AI").get(297));
+        final String holdId = lastLook.expect("AJ").get(693);
+        taker.send("R", "131=" + t, "146=1", "55=FX", "38=0.5");
+        final String requestId = lastLook.expect("R").get(131);
+        lastLook.close();
+        lastLook = new FixClient(venue.gateway().port("fix.port"), t + "-again");
+        assertEquals("A", lastLook.logOn(LAST_LOOK, "PRICES", "141=Y").type());
+        assertEquals(requestId, lastLook.expect("R").get(131));
+        assertEquals(holdId, lastLook.expect("AJ").get(693));
+        lastLook.send("AI", "117=" + t, "693=" + holdId, "55=FX", "297=0");
+        FixText told = lastLook.receive();
+        while (!told.type().equals("8")) {
+            told = lastLook.receive();
+        }
+        assertEquals("0.4", told.get(32));
+        taker.send("AJ", "693=back", "117=account-2:" + requestId, "694=6", "55=FX");
+        assertEquals("6", taker.expect("AI").get(297));
+    }
 }
