@@ -9,7 +9,6 @@ import rialto.dialect.fix.session.Application;
 import rialto.dialect.fix.session.FixTime;
 import rialto.dialect.fix.session.Outlet;
 import rialto.gateway.api.ApiException;
-import rialto.gateway.api.RejectExplanation;
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender;
 import rialto.gateway.dialect.GatewayCore;
@@ -34,7 +33,6 @@ public final class OrderApplication implements Application {
     private static final int OTHER = 0;
 
     private static final int UNKNOWN_TYPE = 3;
-    private static final int NOT_AVAILABLE = 4;
     private static final int STATUS_WEIGHT = 4;
     /** How old an order may be that is sent again. */
     private static final long MAX_AGE_NS = 30_000_000_000L;
@@ -96,7 +94,7 @@ public final class OrderApplication implements Application {
         } catch (final Refusal refusal) {
             refuse(type, message, refusal);
         } catch (final ApiException busy) {
-            outlet.businessReject(message, fields.text(Tag.CL_ORD_ID, "ClOrdID"), NOT_AVAILABLE, busy.getMessage());
+            outlet.businessReject(message, fields.text(Tag.CL_ORD_ID, "ClOrdID"), OrderCodes.NOT_AVAILABLE, busy.getMessage());
         }
     }
 
@@ -293,7 +291,7 @@ public final class OrderApplication implements Application {
             forget();
             final RejectReason reason = outcome.commandReject();
             if (reason != RejectReason.NONE && !outlet.isClosed()) {
-                answers.refuseCommand(type, clientOrderId, number, RejectExplanation.of(reason));
+                answers.refuseCommand(type, clientOrderId, number, reason);
             }
         }
 
@@ -301,8 +299,7 @@ public final class OrderApplication implements Application {
         public void onUnsent() {
             forget();
             if (!outlet.isClosed()) {
-                answers.refuseCommand(
-                        type, clientOrderId, number, "The venue is busy; nothing was done. Send it again.");
+                answers.refuseUnsent(type, clientOrderId, number);
             }
         }
 
