@@ -143,7 +143,7 @@ final class HitMessages {
         session.answer(
                 "AI",
                 QuoteReports.status(null, name, id, symbol)
-                        .number(297, QuoteReports.REJECTED)
+                        .number(297, refusal.status())
                         .text(58, refusal.getMessage()));
     }
 }

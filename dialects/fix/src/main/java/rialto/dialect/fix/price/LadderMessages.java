@@ -3,9 +3,11 @@ package rialto.dialect.fix.price;
 import rialto.dialect.fix.price.QuoteEncoders.NewLadder;
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender.Encoder;
+import rialto.gateway.limits.LimitBreach;
 import rialto.gateway.state.Instrument;
 import rialto.protocol.Identifier36;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,6 +30,9 @@ final class LadderMessages {
 
     private final PriceSession session;
     private final QuoteContext context;
+
+    /** A set with its ladder, or else its refusal. */
+    private record Reading(QuoteSet set, NewLadder ladder, QuoteRefusal refusal) {}
 
     LadderMessages(final PriceSession session, final QuoteContext context) {
         this.session = session;
@@ -55,29 +60,42 @@ final class LadderMessages {
             answer.refuse(e);
             return;
         }
+        // all of them are read before the first is sent: what cannot be read must leave nothing behind
         final Set<String> places = new HashSet<>();
+        final List<Reading> readings = new ArrayList<>();
         for (final QuoteSet set : sets) {
-            try {
-                replace(set, read(set, message, quoteId, places), answer);
-            } catch (final QuoteRefusal e) {
-                answer.onRefused(set, e);
+            readings.add(read(set, message, quoteId, places));
+        }
+        for (final Reading reading : readings) {
+            if (reading.ladder == null) {
+                answer.onRefused(reading.set, reading.refusal);
+            } else {
+                replace(reading.set, reading.ladder, answer);
             }
         }
     }
 
-    private NewLadder read(final QuoteSet set, final Fields message, final String quoteId, final Set<String> places) {
-        QuoteContext.require(context.limits().admitQuotes(session.accountId()));
-        final NewLadder ladder =
-                set.ladder(message, quoteId, context.view(), session.outlet().account(), context.nowNs());
-        if (!places.add(ladder.instrument().instrumentId() + ":" + ladder.stream())) {
-            throw new QuoteRefusal(
-                    QuoteRefusal.OTHER, "A set before has this 55 and 302: one ladder stands on a stream.");
+    private Reading read(final QuoteSet set, final Fields message, final String quoteId, final Set<String> places) {
+        try {
+            final NewLadder ladder = set.ladder(
+                    message, quoteId, context.view(), session.outlet().account(), context.nowNs());
+            if (!places.add(ladder.instrument().instrumentId() + ":" + ladder.stream())) {
+                throw new QuoteRefusal(
+                        QuoteRefusal.OTHER, "A set before has this 55 and 302: one ladder stands on a stream.");
+            }
+            return new Reading(set, ladder, null);
+        } catch (final QuoteRefusal e) {
+            return new Reading(set, null, e);
         }
-        return ladder;
     }
 
     private void replace(final QuoteSet set, final NewLadder ladder, final QuoteAcknowledgement answer) {
         final long accountId = session.accountId();
+        final LimitBreach breach = context.limits().admitQuotes(accountId);
+        if (breach != null) {
+            answer.onRefused(set, QuoteRefusal.of(breach));
+            return;
+        }
         context.send(
                 context.commands().replace(accountId, ladder),
                 outcome -> {
@@ -103,6 +121,7 @@ final class LadderMessages {
     /** Cancels all, all of some instruments, or there those of one quote id. */
     void onCancel(final Fields message) {
         final String quoteId = message.requireId(QUOTE_ID);
+        message.number(LEVEL, 2);
         final char kind = message.letter(298, ' ');
         if (kind == ALL) {
             cancel(
@@ -194,7 +213,7 @@ final class LadderMessages {
             session.answer(
                     "AI",
                     QuoteReports.status(requestId, quoteId, null, symbol)
-                            .number(297, QuoteReports.REJECTED)
+                            .number(297, refusal.status())
                             .text(58, refusal.getMessage()));
         }
     }

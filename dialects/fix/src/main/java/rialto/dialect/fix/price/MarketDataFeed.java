@@ -132,6 +132,11 @@ final class MarketDataFeed {
         }
     }
 
+    /** Keeps nothing that can be written again when somebody wants it. */
+    void forget() {
+        snapshot = null;
+    }
+
     private boolean hasSnapshotReaders() {
         for (final Subscription subscription : subscribers) {
             if (!subscription.isIncremental()) {

@@ -3,6 +3,7 @@ package rialto.dialect.fix.price;
 import io.vertx.core.Vertx;
 import rialto.dialect.fix.session.Application;
 import rialto.dialect.fix.session.Outlet;
+import rialto.gateway.GatewaySettings;
 import rialto.gateway.dialect.GatewayCore;
 import rialto.gateway.limits.LimitBreach;
 import rialto.gateway.state.Account;
@@ -26,18 +27,22 @@ public final class PriceServer {
     private final MarketData marketData;
     private final TradingStatuses statuses;
     private final QuoteContext quotes;
+    private final SentBudget budget;
     private final Set<PriceSession> sessions = new LinkedHashSet<>();
     private final Map<Account, List<PriceSession>> sessionsByAccount = new HashMap<>();
 
     /**
      * @param nextTurn runs something on the event loop after what is being done now
+     * @param messagesPerSecond market data to everybody
      * @param quotes   null where messages about quotes are not taken
      */
     PriceServer(
             final VenueView view,
             final LongSupplier nowMs,
             final Consumer<Runnable> nextTurn,
+            final int messagesPerSecond,
             final QuoteContext quotes) {
+        budget = new SentBudget(messagesPerSecond);
         this.view = view;
         this.quotes = quotes;
         this.nextTurn = nextTurn;
@@ -55,6 +60,7 @@ public final class PriceServer {
                 core.view(),
                 core.nowMs(),
                 turn -> core.eventLoop().runOnContext(ignored -> turn.run()),
+                core.settings().get(GatewaySettings.STREAM_MESSAGES_1S),
                 QuoteContext.of(core));
         vertx.setPeriodic(TICK_MS, ignored -> server.tick());
         return server;
@@ -91,6 +97,7 @@ public final class PriceServer {
 
     /** Tells what is told at times, and whoever reads again what was left out. */
     void tick() {
+        budget.tick();
         marketData.tick();
         if (quotes != null) {
             quotes.ladders().tick();
@@ -103,6 +110,10 @@ public final class PriceServer {
 
     VenueView view() {
         return view;
+    }
+
+    SentBudget budget() {
+        return budget;
     }
 
     MarketData marketData() {

@@ -16,6 +16,7 @@ final class PriceSession implements Application {
     private static final int OTHER = 0;
     private static final int UNKNOWN_ID = 1;
     private static final int UNSUPPORTED = 3;
+    private static final int NOT_AVAILABLE = 4;
     private static final int NOT_AUTHORIZED = 6;
     private static final byte[] NOTHING = {};
 
@@ -83,6 +84,11 @@ final class PriceSession implements Application {
         return outlet.isWritable() && outlet.send(type, own, shared);
     }
 
+    /** As {@link #send}, of market data, of which as much leaves in a second as all clients together may have. */
+    boolean sendMarketData(final String type, final byte[] own, final byte[] shared) {
+        return closed || outlet.isWritable() && server.budget().take(shared.length) && outlet.send(type, own, shared);
+    }
+
     /** Sends an answer, which is small. */
     void answer(final String type, final BodyWriter body) {
         if (!closed) {
@@ -109,6 +115,9 @@ final class PriceSession implements Application {
     }
 
     private static int businessReason(final QuoteRefusal refusal) {
+        if (refusal.isUnknown()) {
+            return NOT_AVAILABLE;
+        }
         return switch (refusal.reason()) {
             case QuoteRefusal.UNKNOWN_QUOTE -> UNKNOWN_ID;
             case QuoteRefusal.NOT_AUTHORIZED -> NOT_AUTHORIZED;
@@ -147,11 +156,13 @@ final class PriceSession implements Application {
     /** Sends what is owed, as far as the client reads. */
     void drain() {
         statuses.drain();
-        while (!owed.isEmpty() && isWritable()) {
+        boolean hasRoom = true;
+        while (hasRoom && !owed.isEmpty() && isWritable()) {
             final Iterator<Subscription> readers = owed.iterator();
             final Subscription reader = readers.next();
             readers.remove();
             server.marketData().sendSnapshot(reader);
+            hasRoom = !owed.contains(reader);
         }
         securities.drain();
     }

@@ -3,6 +3,7 @@ package rialto.dialect.fix.price;
 import rialto.gateway.api.QuoteExplanation;
 import rialto.gateway.api.RejectExplanation;
 import rialto.gateway.command.CommandOutcome;
+import rialto.gateway.limits.LimitBreach;
 import rialto.protocol.QuoteRejectReason;
 import rialto.protocol.RejectReason;
 
@@ -23,10 +24,30 @@ final class QuoteRefusal extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final int reason;
+    private final boolean unknown;
 
     QuoteRefusal(final int reason, final String text) {
+        this(reason, text, false);
+    }
+
+    private QuoteRefusal(final int reason, final String text, final boolean unknown) {
         super(text, null, false, false);
         this.reason = reason;
+        this.unknown = unknown;
+    }
+
+    /** No outcome came: it may have been carried out, or will be. */
+    static QuoteRefusal unknown() {
+        return new QuoteRefusal(
+                OTHER, "No outcome came in time: it is not known whether it was or will be carried out.", true);
+    }
+
+    /** A limit is reached. */
+    static QuoteRefusal of(final LimitBreach breach) {
+        return new QuoteRefusal(
+                BEYOND_LIMIT,
+                "More than the limit of " + breach.kind() + " (" + breach.limit() + "); try again in "
+                        + breach.retryAfterSeconds() + " s.");
     }
 
     /** Why a command was refused; null when it was not. */
@@ -54,6 +75,16 @@ final class QuoteRefusal extends RuntimeException {
                 NOT_AUTHORIZED;
             default -> OTHER;
         };
+    }
+
+    /** Whether nobody knows if it was carried out: then it must not be called refused. */
+    boolean isUnknown() {
+        return unknown;
+    }
+
+    /** QuoteStatus(297). */
+    int status() {
+        return unknown ? QuoteReports.PENDING : QuoteReports.REJECTED;
     }
 
     int reason() {

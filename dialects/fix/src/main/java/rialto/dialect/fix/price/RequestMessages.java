@@ -120,7 +120,15 @@ final class RequestMessages {
     }
 
     private void refuse(final String id, final String symbol, final QuoteRefusal refusal) {
-        session.answer("AG", refusal(id, symbol, refusal.requestReason(), refusal.getMessage()));
+        if (refusal.isUnknown()) {
+            session.answer(
+                    "AI",
+                    QuoteReports.status(id, id, null, symbol)
+                            .number(297, refusal.status())
+                            .text(58, refusal.getMessage()));
+        } else {
+            session.answer("AG", refusal(id, symbol, refusal.requestReason(), refusal.getMessage()));
+        }
     }
 
     private static BodyWriter refusal(final String id, final String symbol, final int reason, final String text) {
@@ -258,7 +266,7 @@ final class RequestMessages {
             session.answer(
                     "AI",
                     QuoteReports.status(requestId, quoteId, null, symbol)
-                            .number(297, QuoteReports.REJECTED)
+                            .number(297, refusal.status())
                             .text(58, refusal.getMessage()));
         }
     }

@@ -107,6 +107,15 @@ class ServedQuotesTest {
         return "132=" + bid + "\u0001133=" + ask + "\u0001134=1\u0001135=1";
     }
 
+    /** The next message of a type; what happens besides comes before it or behind it. */
+    private static FixText await(final FixClient client, final String type) throws IOException {
+        FixText message = client.receive();
+        while (!message.type().equals(type)) {
+            message = client.receive();
+        }
+        return message;
+    }
+
     private static String body(final FixText message, final int firstTag) {
         final String text = message.toString();
         return text.substring(text.indexOf("|" + firstTag + "=") + 1);
@@ -352,10 +361,7 @@ class ServedQuotesTest {
             isHit |= "0".equals(told.get(297)) && "hit".equals(told.get(693));
             told = isRemoved && isHit ? told : taker.receive();
         }
-        FixText ofFirm = firm.receive();
-        while (!ofFirm.type().equals("8")) {
-            ofFirm = firm.receive();
-        }
+        final FixText ofFirm = await(firm, "8");
         assertEquals("100", ofFirm.get(31));
         assertEquals("account-1:" + requestId, ofFirm.get(37));
     }
@@ -442,13 +448,10 @@ class ServedQuotesTest {
         lastLook.close();
         lastLook = new FixClient(venue.gateway().port("fix.port"), t + "-again");
         assertEquals("A", lastLook.logOn(LAST_LOOK, "PRICES", "141=Y").type());
-        assertEquals(requestId, lastLook.expect("R").get(131));
-        assertEquals(holdId, lastLook.expect("AJ").get(693));
+        assertEquals(requestId, await(lastLook, "R").get(131));
+        assertEquals(holdId, await(lastLook, "AJ").get(693));
         lastLook.send("AI", "117=" + t, "693=" + holdId, "55=FX", "297=0");
-        FixText told = lastLook.receive();
-        while (!told.type().equals("8")) {
-            told = lastLook.receive();
-        }
+        final FixText told = await(lastLook, "8");
         assertEquals("0.4", told.get(32));
         taker.send("AJ", "693=back", "117=account-2:" + requestId, "694=6", "55=FX");
         assertEquals("6", taker.expect("AI").get(297));
