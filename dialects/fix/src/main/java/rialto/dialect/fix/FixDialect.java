@@ -20,6 +20,7 @@ public final class FixDialect implements Dialect {
     /** The parts of the dictionary. */
     static final List<String> PARTS = List.of("sessions", "orders", "prices");
 
+    private FixApplications applications;
     private FixServer server;
     private boolean isTls;
 
@@ -49,8 +50,8 @@ public final class FixDialect implements Dialect {
         if (!settings.isOpen()) {
             return Future.succeededFuture();
         }
-        server = new FixServer(
-                core, settings, FixKeys.MAX_CONNECTIONS, Dictionary.read(PARTS), new FixApplications(core));
+        applications = new FixApplications(core);
+        server = new FixServer(core, settings, FixKeys.MAX_CONNECTIONS, Dictionary.read(PARTS), applications);
         isTls = core.tls().isOn();
         core.view().addListener(server);
         return server.listen();
@@ -95,6 +96,7 @@ public final class FixDialect implements Dialect {
     public void close() {
         if (server != null) {
             server.close();
+            applications.close();
         }
     }
 }

@@ -61,10 +61,11 @@ final class LadderMessages {
             return;
         }
         // all of them are read before the first is sent: what cannot be read must leave nothing behind
+        final QuoteSet.Defaults defaults = QuoteSet.Defaults.read(message);
         final Set<String> places = new HashSet<>();
         final List<Reading> readings = new ArrayList<>();
         for (final QuoteSet set : sets) {
-            readings.add(read(set, message, quoteId, places));
+            readings.add(read(set, defaults, quoteId, places));
         }
         for (final Reading reading : readings) {
             if (reading.ladder == null) {
@@ -75,13 +76,15 @@ final class LadderMessages {
         }
     }
 
-    private Reading read(final QuoteSet set, final Fields message, final String quoteId, final Set<String> places) {
+    private Reading read(
+            final QuoteSet set, final QuoteSet.Defaults defaults, final String quoteId, final Set<String> places) {
         try {
             final NewLadder ladder = set.ladder(
-                    message, quoteId, context.view(), session.outlet().account(), context.nowNs());
-            if (!places.add(ladder.instrument().instrumentId() + ":" + ladder.stream())) {
+                    defaults, quoteId, context.view(), session.outlet().account(), context.nowNs());
+            if (!places.add(ladder.instrument().symbol())) {
                 throw new QuoteRefusal(
-                        QuoteRefusal.OTHER, "A set before has this 55 and 302: one ladder stands on a stream.");
+                        QuoteRefusal.OTHER,
+                        "A set before has this 55: streams of an instrument need quote ids of their own.");
             }
             return new Reading(set, ladder, null);
         } catch (final QuoteRefusal e) {
@@ -123,6 +126,14 @@ final class LadderMessages {
         final String quoteId = message.requireId(QUOTE_ID);
         message.number(LEVEL, 2);
         final char kind = message.letter(298, ' ');
+        if (kind == ALL && !session.outlet().account().isProvider()) {
+            refuse(
+                    message,
+                    quoteId,
+                    QuoteReports.NO_SYMBOL,
+                    new QuoteRefusal(QuoteRefusal.NOT_AUTHORIZED, "The account is a provider nowhere."));
+            return;
+        }
         if (kind == ALL) {
             cancel(
                     message,
@@ -139,17 +150,22 @@ final class LadderMessages {
             throw Fields.outOfRange(QUOTE_ID, quoteId, "1 to 36 characters of A-Z a-z 0-9 - _");
         }
         final List<Fields> entries = message.group(295, 55);
+        if (entries.size() > MOST_SETS) {
+            throw Fields.outOfRange(295, Integer.toString(entries.size()), "at most " + MOST_SETS);
+        }
         if (entries.isEmpty()) {
             throw new MalformedField(295, MalformedField.MISSING, "295 must name at least one instrument.");
         }
         for (final String symbol : symbols(entries)) {
             final Instrument instrument = context.view().instrument(symbol);
-            if (instrument == null || !instrument.hasQuotes()) {
+            if (instrument == null
+                    || instrument.quotes().provider(session.outlet().account()) == null) {
                 refuse(
                         message,
                         quoteId,
                         symbol,
-                        new QuoteRefusal(QuoteRefusal.UNKNOWN_SYMBOL, "No quotes are streamed on '" + symbol + "'."));
+                        new QuoteRefusal(
+                                QuoteRefusal.NOT_AUTHORIZED, "The account is no provider of '" + symbol + "'."));
                 continue;
             }
             final int instrumentId = instrument.instrumentId();
@@ -209,6 +225,7 @@ final class LadderMessages {
             final String quoteId,
             final String symbol,
             final QuoteRefusal refusal) {
+        session.chargeRefusal();
         if (level > 0) {
             session.answer(
                     "AI",

@@ -1,5 +1,7 @@
 package rialto.dialect.fix.price;
 
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.Execution;
 import rialto.gateway.state.Instrument;
@@ -19,6 +21,8 @@ import java.util.function.LongSupplier;
  * loop.
  */
 final class MarketData implements VenueListener {
+    private static final Logger LOGGER = LoggerFactory.getLogger(MarketData.class);
+
     /** Different feeds of an instrument. */
     static final int MOST_FEEDS = 256;
 
@@ -99,10 +103,20 @@ final class MarketData implements VenueListener {
     void tick() {
         final Section.Pace pace = ++ticks % TICKS_PER_SECOND == 0 ? Section.Pace.SECOND : Section.Pace.TICK;
         for (final MarketDataFeed feed : feeds.values()) {
-            feed.flush(pace);
+            flush(feed, pace);
             if (pace == Section.Pace.SECOND) {
                 feed.forget();
             }
+        }
+    }
+
+    /** What goes wrong with messages of one feed must not end the gateway. */
+    private static void flush(final MarketDataFeed feed, final Section.Pace pace) {
+        try {
+            feed.flush(pace);
+        } catch (final RuntimeException e) {
+            LOGGER.error("market data of FIX", e);
+            feed.fail();
         }
     }
 
@@ -146,7 +160,7 @@ final class MarketData implements VenueListener {
     @Override
     public void onEndOfChunk() {
         for (final MarketDataFeed feed : touched) {
-            feed.flush(Section.Pace.CHUNK);
+            flush(feed, Section.Pace.CHUNK);
         }
         touched.clear();
     }

@@ -51,6 +51,7 @@ final class MarketDataRequests {
             }
             begin(id, MarketDataForm.read(request, kind == FOLLOW), instruments(request), kind == FOLLOW);
         } catch (final MarketDataRefusal e) {
+            session.chargeRefusal();
             session.answer(
                     "Y",
                     new BodyWriter()
@@ -97,7 +98,7 @@ final class MarketDataRequests {
 
     private void begin(
             final String id, final MarketDataForm form, final Set<Instrument> instruments, final boolean follows) {
-        if (count + session.owedCount() + instruments.size() > MOST) {
+        if (count + session.owedOnceCount() + instruments.size() > MOST) {
             throw new MarketDataRefusal(
                     '2',
                     "A connection follows at most " + MOST

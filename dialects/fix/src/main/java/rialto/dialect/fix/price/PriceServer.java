@@ -28,6 +28,8 @@ public final class PriceServer {
     private final TradingStatuses statuses;
     private final QuoteContext quotes;
     private final SentBudget budget;
+    private int weightPerMinute = Integer.MAX_VALUE;
+    private Runnable stopTicks = () -> {};
     private final Set<PriceSession> sessions = new LinkedHashSet<>();
     private final Map<Account, List<PriceSession>> sessionsByAccount = new HashMap<>();
 
@@ -62,7 +64,9 @@ public final class PriceServer {
                 turn -> core.eventLoop().runOnContext(ignored -> turn.run()),
                 core.settings().get(GatewaySettings.STREAM_MESSAGES_1S),
                 QuoteContext.of(core));
-        vertx.setPeriodic(TICK_MS, ignored -> server.tick());
+        server.weightPerMinute = core.settings().get(GatewaySettings.REQUEST_WEIGHT_1M);
+        final long timer = vertx.setPeriodic(TICK_MS, ignored -> server.tick());
+        server.stopTicks = () -> vertx.cancelTimer(timer);
         return server;
     }
 
@@ -129,11 +133,15 @@ public final class PriceServer {
         if (quotes == null) {
             return null;
         }
+        if (weight > weightPerMinute) {
+            return "This weighs " + weight + ", and no key has more than " + weightPerMinute
+                    + " in a minute: ask in parts.";
+        }
         final LimitBreach breach = quotes.limits().admitKey(outlet.keyId(), outlet.client(), weight);
         return breach == null
                 ? null
-                : "More than the weight of a minute (limits.request-weight-1m): this weighs " + weight
-                        + "; try again in " + breach.retryAfterSeconds() + " s.";
+                : "The limit " + breach.kind() + " is reached; this weighs " + weight + "; try again in "
+                        + breach.retryAfterSeconds() + " s.";
     }
 
     /** Null where messages about quotes are not taken. */
@@ -143,6 +151,11 @@ public final class PriceServer {
 
     TradingStatuses statuses() {
         return statuses;
+    }
+
+    /** Sends nothing by itself any more. */
+    public void close() {
+        stopTicks.run();
     }
 
     /** Connections that are served. */

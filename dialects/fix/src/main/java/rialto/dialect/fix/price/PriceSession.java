@@ -107,6 +107,9 @@ final class PriceSession implements Application {
         if (refusal == null) {
             return;
         }
+        if (!refusal.isUnknown()) {
+            chargeRefusal();
+        }
         final BodyWriter body = new BodyWriter().number(45, number).text(372, type);
         if (!id.isEmpty()) {
             body.text(379, id);
@@ -143,9 +146,19 @@ final class PriceSession implements Application {
         owed.remove(reader);
     }
 
-    /** How many snapshots are owed. */
-    int owedCount() {
-        return owed.size();
+    /** How many snapshots are owed to requests that follow nothing. */
+    int owedOnceCount() {
+        return (int) owed.stream().filter(reader -> reader.feed() == null).count();
+    }
+
+    /** What is refused costs a little, as elsewhere: who goes on for long is banned. */
+    void chargeRefusal() {
+        server.charge(outlet, 1);
+    }
+
+    /** Something is wrong with what is sent to the client: it must not go on with it. */
+    void fail() {
+        outlet.logOut("internal error: log on again");
     }
 
     @Override
@@ -185,6 +198,9 @@ final class PriceSession implements Application {
     void letGo() {
         marketData.letGo();
         statuses.letGo();
+        if (quotes != null) {
+            quotes.requests().letGo();
+        }
         owed.clear();
     }
 }

@@ -40,6 +40,7 @@ final class QuoteAcknowledgement {
 
     void onRefused(final QuoteSet set, final QuoteRefusal refusal) {
         refused.add(new Refused(set, refusal));
+        session.chargeRefusal();
         decide();
     }
 
@@ -51,6 +52,7 @@ final class QuoteAcknowledgement {
 
     /** No set of the message is looked at. */
     void refuse(final QuoteRefusal refusal) {
+        session.chargeRefusal();
         if (level > 0) {
             session.answer("b", head(QuoteReports.REJECTED, refusal.reason()).text(58, refusal.getMessage()));
         }

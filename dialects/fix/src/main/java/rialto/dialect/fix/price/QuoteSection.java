@@ -56,6 +56,7 @@ final class QuoteSection extends Section {
 
         private boolean looksAs(final Shown other) {
             return lots == other.lots
+                    && ladder.receivedNs() == other.ladder.receivedNs()
                     && ladder.validUntilNs() == other.ladder.validUntilNs()
                     && ladder.isFullAmount() == other.ladder.isFullAmount()
                     && ladder.hasLastLook() == other.ladder.hasLastLook();

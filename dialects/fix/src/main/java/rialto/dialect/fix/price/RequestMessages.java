@@ -120,6 +120,7 @@ final class RequestMessages {
     }
 
     private void refuse(final String id, final String symbol, final QuoteRefusal refusal) {
+        session.chargeRefusal();
         if (refusal.isUnknown()) {
             session.answer(
                     "AI",
@@ -262,6 +263,7 @@ final class RequestMessages {
             final String symbol,
             final long level,
             final QuoteRefusal refusal) {
+        session.chargeRefusal();
         if (level > 0) {
             session.answer(
                     "AI",
@@ -284,5 +286,14 @@ final class RequestMessages {
         } catch (final QuoteRefusal e) {
             session.refuse(number, "AG", id, e);
         }
+    }
+
+    /** The client is gone: nobody is to answer it. What the venue does not hear of ends by its time. */
+    void letGo() {
+        for (final long requestId : names.keySet()) {
+            context.send(
+                    context.commands().cancelRequest(session.accountId(), requestId), outcome -> {}, refusal -> {});
+        }
+        names.clear();
     }
 }

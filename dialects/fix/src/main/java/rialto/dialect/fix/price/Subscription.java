@@ -24,6 +24,10 @@ final class Subscription {
         own = new BodyWriter().text(262, requestId).toByteArray();
     }
 
+    PriceSession session() {
+        return session;
+    }
+
     Account account() {
         return session.outlet().account();
     }

@@ -107,9 +107,12 @@ class QuoteFeedTest {
         venue.ladder(FX, ALICE, 0, "a", 1).endChunk();
         ask(FOLLOW.replace("265=1", "265=0") + "1");
         outlet.next("W");
+        venue.ladder(FX, ALICE, 0, "between", 1).endChunk();
         venue.ladder(FX, ALICE, 0, "b", 1).endChunk();
-        assertEquals(List.of("alice:b:1 at 1"), names(outlet.next("W"), 269));
-        venue.endChunk();
+        assertNull(outlet.told.poll());
+        server.tick();
+        assertEquals(List.of("alice:b:1 at 1"), names(outlet.next("W"), 269), "the newest, every 100 ms at most");
+        server.tick();
         assertNull(outlet.told.poll());
     }
 }
