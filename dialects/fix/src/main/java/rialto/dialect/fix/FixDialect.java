@@ -1,6 +1,7 @@
 package rialto.dialect.fix;
 
 import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
 import rialto.dialect.fix.session.Dictionary;
 import rialto.dialect.fix.session.FixCounters;
 import rialto.dialect.fix.session.FixServer;
@@ -8,6 +9,7 @@ import rialto.dialect.fix.session.FixSettings;
 import rialto.gateway.dialect.Dialect;
 import rialto.gateway.dialect.GatewayCore;
 import rialto.gateway.dialect.Place;
+import rialto.gateway.http.ReadPages;
 import rialto.gateway.ops.Meters;
 import rialto.gateway.setting.Setting;
 import rialto.gateway.setting.SettingValues;
@@ -19,6 +21,9 @@ import java.util.Map;
 public final class FixDialect implements Dialect {
     /** The parts of the dictionary. */
     static final List<String> PARTS = List.of("sessions", "orders", "prices");
+
+    private static final String DICTIONARY_PATH = "/fix44.xml";
+    private static final String XML = "application/xml;charset=UTF-8";
 
     private FixApplications applications;
     private FixServer server;
@@ -50,8 +55,11 @@ public final class FixDialect implements Dialect {
         if (!settings.isOpen()) {
             return Future.succeededFuture();
         }
+        final Dictionary dictionary = Dictionary.read(PARTS);
+        final Buffer page = Buffer.buffer(dictionary.text());
+        ReadPages.register(core.http(), DICTIONARY_PATH, request -> ReadPages.answer(request, ReadPages.OK, XML, page));
         applications = new FixApplications(core);
-        server = new FixServer(core, settings, FixKeys.MAX_CONNECTIONS, Dictionary.read(PARTS), applications);
+        server = new FixServer(core, settings, FixKeys.MAX_CONNECTIONS, dictionary, applications);
         isTls = core.tls().isOn();
         core.view().addListener(server);
         return server.listen();

@@ -21,6 +21,7 @@ public final class Tag {
     public static final int ORD_STATUS = 39;
     public static final int ORD_TYPE = 40;
     public static final int ORIG_CL_ORD_ID = 41;
+    public static final int POSS_DUP_FLAG = 43;
     public static final int PRICE = 44;
     public static final int REF_SEQ_NUM = 45;
     public static final int SIDE = 54;
@@ -37,6 +38,7 @@ public final class Tag {
     public static final int MIN_QTY = 110;
     public static final int MAX_FLOOR = 111;
     public static final int QUOTE_ID = 117;
+    public static final int ORIG_SENDING_TIME = 122;
     public static final int EXPIRE_TIME = 126;
     public static final int EXEC_TYPE = 150;
     public static final int LEAVES_QTY = 151;

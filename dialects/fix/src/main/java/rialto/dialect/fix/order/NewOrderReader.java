@@ -144,21 +144,12 @@ final class NewOrderReader {
         }
     }
 
-    /** Quantities are of the base asset, prices in the quote asset. */
+    /** OrderQty(38) is of the base asset, CashOrderQty(152) of the quote asset: a quantity is never taken for one of the other. */
     private static void refuseOtherUnits(final FieldReader fields, final Instrument instrument) {
         final String currency = fields.text(Tag.CURRENCY, "Currency");
-        if (currency == null || currency.equals(instrument.base().symbol())) {
-            return;
-        }
-        if (instrument.hasQuotes() || !currency.equals(instrument.quote().symbol())) {
-            throw unsupported(
-                    "Currency",
-                    Tag.CURRENCY,
-                    currency,
-                    instrument.base().symbol()
-                            + (instrument.hasQuotes()
-                                    ? ""
-                                    : " or " + instrument.quote().symbol()) + ", or left out");
+        final String units = (fields.has(Tag.CASH_ORDER_QTY) ? instrument.quote() : instrument.base()).symbol();
+        if (currency != null && !currency.equals(units)) {
+            throw unsupported("Currency", Tag.CURRENCY, currency, units + ", in which the quantity is, or left out");
         }
     }
 

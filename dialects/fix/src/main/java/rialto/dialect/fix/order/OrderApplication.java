@@ -6,6 +6,7 @@ import rialto.dialect.fix.message.Refusal;
 import rialto.dialect.fix.message.Tag;
 import rialto.dialect.fix.order.OrderCommands.Target;
 import rialto.dialect.fix.session.Application;
+import rialto.dialect.fix.session.FixTime;
 import rialto.dialect.fix.session.Outlet;
 import rialto.gateway.api.ApiException;
 import rialto.gateway.api.RejectExplanation;
@@ -19,10 +20,9 @@ import rialto.gateway.state.Account;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.Order;
 import rialto.gateway.state.VenueView;
-import rialto.protocol.DecimalParser;
-import rialto.protocol.Identifier36;
 import rialto.protocol.RejectReason;
 
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
@@ -35,16 +35,21 @@ public final class OrderApplication implements Application {
 
     private static final int UNKNOWN_TYPE = 3;
     private static final int NOT_AVAILABLE = 4;
+    private static final int STATUS_WEIGHT = 4;
+    /** How old an order may be that is sent again. */
+    private static final long MAX_AGE_NS = 30_000_000_000L;
+
     private static final char TO_CANCEL = '1';
     private static final char TO_REPLACE = '2';
 
-    private final VenueView view;
     private final RateLimiter limits;
     private final CancelOnDisconnect cancelTimers;
+    private final LongSupplier nowMs;
     private final Outlet outlet;
     private final Account account;
     private final NewOrderReader reader;
     private final OrderAnswers answers;
+    private final OrderLookup lookup;
     private final StatusAnswers statuses;
     private final OrderCommands commands = new OrderCommands();
     private final SentOrders sent = new SentOrders();
@@ -59,13 +64,14 @@ public final class OrderApplication implements Application {
             final CancelOnDisconnect cancelTimers,
             final LongSupplier nowMs,
             final Outlet outlet) {
-        this.view = view;
         this.limits = limits;
         this.cancelTimers = cancelTimers;
+        this.nowMs = nowMs;
         this.outlet = outlet;
         account = outlet.account();
         reader = new NewOrderReader(view);
         answers = new OrderAnswers(outlet, nowMs);
+        lookup = new OrderLookup(view, account, sent, answers);
         statuses = new StatusAnswers(view, outlet);
     }
 
@@ -78,8 +84,7 @@ public final class OrderApplication implements Application {
                 case "F" -> cancel(fields, number);
                 case "G" -> replace(fields, number);
                 case "q" -> cancelAll(fields, number);
-                case "H" -> statuses.tell(fields);
-                case "AF" -> statuses.tellAll(fields);
+                case "H", "AF" -> tellStatus(type, fields);
                 default ->
                     outlet.businessReject(
                             message,
@@ -103,11 +108,13 @@ public final class OrderApplication implements Application {
         switch (type) {
             case "D" -> answers.refuseOrder(message, refusal.reason(), refusal.text());
             case "F", "G" ->
-                refuse(
+                answers.refuseChange(
                         message,
-                        known(target(new FieldReader(message))),
+                        lookup.knownOf(message),
                         type.equals("F") ? TO_CANCEL : TO_REPLACE,
-                        OrderCodes.CANCEL_OTHER,
+                        refusal.reason() == OrderCodes.TOO_LATE_TO_ENTER
+                                ? OrderCodes.TOO_LATE_TO_CANCEL
+                                : OrderCodes.CANCEL_OTHER,
                         refusal.text());
             case "q" ->
                 answers.refuseMassCancel(
@@ -122,6 +129,7 @@ public final class OrderApplication implements Application {
 
     private void enter(final FieldReader fields, final long number) {
         final String clientOrderId = fields.newIdentifier(Tag.CL_ORD_ID, "ClOrdID");
+        refuseOld(fields);
         countOrder();
         final NewOrder order = reader.read(fields, account, clientOrderId);
         send("D", order, commands.enter(account.accountId(), order, cancelTimerId()), number);
@@ -129,19 +137,22 @@ public final class OrderApplication implements Application {
 
     private void replace(final FieldReader fields, final long number) {
         final String clientOrderId = fields.newIdentifier(Tag.CL_ORD_ID, "ClOrdID");
-        final Target target = target(fields);
+        final Target target = OrderLookup.target(fields);
+        refuseOld(fields);
         final NewOrder order = reader.read(fields, account, clientOrderId);
         if (order.isOfQuotes()) {
             throw Refusal.ofContent(
                     OrderCodes.OTHER, "OrdType(40)=D and MinQty(110) cannot be replaced: cancel, and enter anew.");
         }
-        final Order known = known(target);
-        if (isRefused(fields.message(), target, known, order.instrument(), OrderCodes.of(order.side()), TO_REPLACE)) {
+        final Order known = lookup.known(target);
+        if (lookup.isRefused(
+                fields.message(), target, known, order.instrument(), OrderCodes.of(order.side()), TO_REPLACE)) {
             return;
         }
-        if (account.orderByClientId(clientOrderId) != null) {
+        if (account.orderByClientId(clientOrderId) != null || sent.get(clientOrderId) != null) {
             // the engine would find it only after it has canceled the old order
-            refuse(fields.message(), known, TO_REPLACE, OrderCodes.CANCEL_DUPLICATE, "ClOrdID(11) was used before.");
+            answers.refuseChange(
+                    fields.message(), known, TO_REPLACE, OrderCodes.CANCEL_DUPLICATE, "ClOrdID(11) was used before.");
             return;
         }
         if (known != null && isReductionAlone(known, order)) {
@@ -157,11 +168,11 @@ public final class OrderApplication implements Application {
 
     private void cancel(final FieldReader fields, final long number) {
         final String clientOrderId = fields.newIdentifier(Tag.CL_ORD_ID, "ClOrdID");
+        final Target target = OrderLookup.target(fields);
         NewOrderReader.requireAccount(fields, account);
-        final Target target = target(fields);
-        final Order known = known(target);
+        final Order known = lookup.known(target);
         final Instrument instrument = reader.instrument(fields);
-        if (isRefused(fields.message(), target, known, instrument, fields.letter(Tag.SIDE, "Side"), TO_CANCEL)) {
+        if (lookup.isRefused(fields.message(), target, known, instrument, fields.letter(Tag.SIDE, "Side"), TO_CANCEL)) {
             return;
         }
         outlet.send(
@@ -201,6 +212,37 @@ public final class OrderApplication implements Application {
         outlet.send(command, number, new Outcome(type, order.clientOrderId(), number, sent.add(order)));
     }
 
+    private void tellStatus(final String type, final FieldReader fields) {
+        final int weight = type.equals("H") ? STATUS_WEIGHT : StatusAnswers.weight(fields);
+        final LimitBreach breach = limits.admitKey(outlet.keyId(), outlet.client(), weight);
+        if (breach != null) {
+            throw Refusal.ofContent(
+                    OTHER,
+                    "The API key has asked for as much as it may; try again in " + breach.retryAfterSeconds() + " s.");
+        }
+        if (type.equals("H")) {
+            statuses.tell(fields);
+        } else {
+            statuses.tellAll(fields);
+        }
+    }
+
+    /** An order that a client sends again long after is not what its owner wants now: nobody knows at which price it would trade. */
+    private void refuseOld(final FieldReader fields) {
+        if (fields.message().valueOf(Tag.POSS_DUP_FLAG) == null
+                || !fields.message().valueOf(Tag.POSS_DUP_FLAG).contentEquals('Y')) {
+            return;
+        }
+        final long firstSentNs = fields.time(Tag.ORIG_SENDING_TIME, "OrigSendingTime");
+        if (firstSentNs != 0 && TimeUnit.MILLISECONDS.toNanos(nowMs.getAsLong()) - firstSentNs > MAX_AGE_NS) {
+            throw Refusal.ofContent(
+                    OrderCodes.TOO_LATE_TO_ENTER,
+                    "The message was not carried out when it was sent first, OrigSendingTime(122) "
+                            + FixTime.text(firstSentNs) + "; after " + TimeUnit.NANOSECONDS.toSeconds(MAX_AGE_NS)
+                            + " s it is too old: send a new one.");
+        }
+    }
+
     /** One order more of the account's; who has had as many as the limits allow is refused. */
     private void countOrder() {
         final LimitBreach breach = limits.admitOrders(account.accountId(), 1);
@@ -217,97 +259,6 @@ public final class OrderApplication implements Application {
         return cancelTimers.cancelsOnDisconnect(outlet.clientSession())
                 ? cancelTimers.cancelTimerOf(outlet.clientSession(), account.accountId())
                 : 0;
-    }
-
-    /** The order that is to be changed, by OrderID(37) where that is there, otherwise by OrigClOrdID(41). */
-    private static Target target(final FieldReader fields) {
-        final String orderId = fields.text(Tag.ORDER_ID, "OrderID");
-        final String original = fields.text(Tag.ORIG_CL_ORD_ID, "OrigClOrdID");
-        if (orderId == null && original == null) {
-            throw Refusal.ofForm(
-                    Tag.ORIG_CL_ORD_ID,
-                    Refusal.REQUIRED_TAG_MISSING,
-                    "OrigClOrdID(41) is missing, and so is OrderID(37): one of them names the order.");
-        }
-        final long id = orderId == null ? 0 : DecimalParser.parse(orderId, DecimalParser.Form.PLAIN, 0);
-        return new Target(id == 0 && orderId != null ? DecimalParser.MALFORMED : id, original);
-    }
-
-    /** The order as far as the view has it, open or closed, or null. */
-    private Order known(final Target target) {
-        if (target.orderId() == 0) {
-            return account.orderByClientId(target.clientOrderId());
-        }
-        final Order order = target.orderId() < 0 ? null : view.order(target.orderId());
-        return order == null || order.account() != account ? null : order;
-    }
-
-    /** Whether the order that is to be changed is none, has ended, or is another one than the message says. */
-    private boolean isRefused(
-            final FIXMessage message,
-            final Target target,
-            final Order known,
-            final Instrument instrument,
-            final char side,
-            final char responseTo) {
-        final SentOrders.Sent under = sent.get(target.clientOrderId());
-        if (known == null && under == null) {
-            if (isName(target)) {
-                return false;
-            }
-            return refuse(
-                    message, null, responseTo, OrderCodes.CANCEL_UNKNOWN_ORDER, "The account has no such open order.");
-        }
-        if (known != null && under == null && !known.status().isOpen()) {
-            return refuse(
-                    message,
-                    known,
-                    responseTo,
-                    OrderCodes.TOO_LATE_TO_CANCEL,
-                    "The order is " + known.status() + ": it cannot be changed any more.");
-        }
-        final Instrument its = under == null ? known.instrument() : under.instrument();
-        final char itsSide = OrderCodes.of(under == null ? known.side() : under.side());
-        if (its != instrument) {
-            return refuse(
-                    message,
-                    known,
-                    responseTo,
-                    OrderCodes.CANCEL_OTHER,
-                    "Symbol(55) is " + instrument.symbol() + "; the order is of " + its.symbol() + ".");
-        }
-        if (side != 0 && side != itsSide) {
-            return refuse(
-                    message,
-                    known,
-                    responseTo,
-                    OrderCodes.CANCEL_OTHER,
-                    "Side(54) is " + side + "; the order's is " + itsSide + ".");
-        }
-        if (known != null
-                && target.orderId() != 0
-                && target.clientOrderId() != null
-                && !target.clientOrderId().equals(known.clientOrderId())) {
-            return refuse(
-                    message,
-                    known,
-                    responseTo,
-                    OrderCodes.CANCEL_UNKNOWN_ORDER,
-                    "OrigClOrdID(41) and OrderID(37) name two orders; that of OrderID(37) has ClOrdID(11) "
-                            + known.clientOrderId() + ".");
-        }
-        return false;
-    }
-
-    /** Whether an order could have such a name at all. */
-    private static boolean isName(final Target target) {
-        return target.orderId() > 0 || target.orderId() == 0 && Identifier36.isValid(target.clientOrderId());
-    }
-
-    private boolean refuse(
-            final FIXMessage message, final Order known, final char responseTo, final int reason, final String text) {
-        answers.refuseChange(message, known, responseTo, reason, text);
-        return true;
     }
 
     /** Whether an order would be as before but for a smaller quantity: then it keeps its place. */
@@ -343,6 +294,15 @@ public final class OrderApplication implements Application {
             final RejectReason reason = outcome.commandReject();
             if (reason != RejectReason.NONE && !outlet.isClosed()) {
                 answers.refuseCommand(type, clientOrderId, number, RejectExplanation.of(reason));
+            }
+        }
+
+        @Override
+        public void onUnsent() {
+            forget();
+            if (!outlet.isClosed()) {
+                answers.refuseCommand(
+                        type, clientOrderId, number, "The venue is busy; nothing was done. Send it again.");
             }
         }
 

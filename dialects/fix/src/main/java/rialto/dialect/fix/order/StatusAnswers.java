@@ -21,6 +21,8 @@ final class StatusAnswers {
     /** Most orders that one request is told of. */
     static final int MAX_ORDERS = 1_000;
 
+    private static final int WEIGHT_OF_SYMBOL = 6;
+    private static final int WEIGHT_OF_ALL = 80;
     private static final char OF_SYMBOL = '1';
     private static final char ALL = '7';
     /** BusinessRejectReason(380). */
@@ -38,6 +40,11 @@ final class StatusAnswers {
     private final Outlet outlet;
     private final Account account;
     private final OrderStatusWriter writer = new OrderStatusWriter();
+
+    /** What a request for all orders costs, as open orders by REST do. */
+    static int weight(final FieldReader fields) {
+        return fields.has(Tag.SYMBOL) ? WEIGHT_OF_SYMBOL : WEIGHT_OF_ALL;
+    }
 
     StatusAnswers(final VenueView view, final Outlet outlet) {
         this.view = view;

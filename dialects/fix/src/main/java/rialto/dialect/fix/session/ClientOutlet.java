@@ -84,7 +84,7 @@ abstract class ClientOutlet implements Outlet, ClientSession {
     }
 
     private static String type(final FIXMessage message) {
-        return message.valueAt(0).toString();
+        return MessageDecoder.type(message);
     }
 
     @Override
@@ -128,7 +128,7 @@ abstract class ClientOutlet implements Outlet, ClientSession {
 
     /** Ends the session after a fault: the connection ends with the Logout(5). */
     final void fail(final String text) {
-        if (!isLoggingOut) {
+        if (!isLoggingOut && !isClosed) {
             transmit(farewell(text));
         }
     }
@@ -139,8 +139,13 @@ abstract class ClientOutlet implements Outlet, ClientSession {
         return new Outgoing(MsgTypes.LOGOUT, Outgoing.NO_ROUTE, logoutBody(text), true);
     }
 
-    final void answerLogout() {
-        transmit(farewell(null));
+    /** The client logs out, or answers that it was logged out. */
+    final void onLogout() {
+        if (isLoggingOut) {
+            connection.end();
+        } else {
+            transmit(farewell(null));
+        }
     }
 
     @Override
@@ -154,6 +159,17 @@ abstract class ClientOutlet implements Outlet, ClientSession {
     private void beginLogout() {
         isLoggingOut = true;
         logoutMs = server.nowMs();
+        onLoggingOut();
+    }
+
+    /** Nothing that the client sends is carried out any more. */
+    void onLoggingOut() {}
+
+    /** What ends with the connection ends now. */
+    final void endWhatLastsAsLong() {
+        final List<Runnable> actions = List.copyOf(closeActions);
+        closeActions.clear();
+        actions.forEach(Runnable::run);
     }
 
     private byte[] logoutBody(final String text) {
@@ -172,8 +188,8 @@ abstract class ClientOutlet implements Outlet, ClientSession {
     final boolean write(final Outgoing outgoing, final long number, final long sentNs, final long origNs) {
         server.counters().messagesOut++;
         liveness.onSent(server.nowMs());
-        final boolean isWritten = connection.write(
-                server.encoder().frame(connection.allocator(), outgoing, names, number, sentNs, origNs));
+        final boolean isWritten = connection.write(server.encoder()
+                .frame(connection.allocator(), outgoing, names, number, sentNs, Math.min(origNs, sentNs)));
         if (outgoing.isLast()) {
             connection.end();
         }
@@ -201,7 +217,7 @@ abstract class ClientOutlet implements Outlet, ClientSession {
             }
             case SILENT -> {
                 server.counters().silent++;
-                connection.close();
+                connection.close("nothing comes from it");
             }
             case NOTHING -> {}
         }
@@ -211,13 +227,16 @@ abstract class ClientOutlet implements Outlet, ClientSession {
     final void end() {
         if (!isClosed) {
             isClosed = true;
-            onClosed();
-            closeActions.forEach(Runnable::run);
+            try {
+                onClosed();
+            } finally {
+                endWhatLastsAsLong();
+            }
         }
     }
 
     @Override
-    public final boolean isWritable() {
+    public boolean isWritable() {
         return !isClosed && connection.isWritable();
     }
 

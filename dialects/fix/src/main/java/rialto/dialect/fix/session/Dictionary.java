@@ -2,10 +2,8 @@ package rialto.dialect.fix.session;
 
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Messages and fields of the venue's FIX. It is read from the parts of which the published dictionary consists, so that clients
@@ -16,9 +14,9 @@ public final class Dictionary {
     /**
      * A field.
      *
-     * @param values that it may have; none means any of its type
+     * @param values that it may have, with their names; none means any of its type
      */
-    record Field(int tag, String name, FieldType type, Set<String> values) {}
+    record Field(int tag, String name, FieldType type, Map<String, String> values) {}
 
     /** A message. */
     record Message(String type, String name, boolean isFromClient, FieldRules body) {}
@@ -63,8 +61,8 @@ public final class Dictionary {
         require(
                 known.values().isEmpty() == field.values().isEmpty(),
                 "the field " + field.name() + " has values in one part and none in another");
-        final Set<String> values = new LinkedHashSet<>(known.values());
-        values.addAll(field.values());
+        final Map<String, String> values = new LinkedHashMap<>(known.values());
+        field.values().forEach(values::putIfAbsent);
         fields.put(field.tag(), new Field(field.tag(), field.name(), field.type(), values));
     }
 
@@ -87,6 +85,11 @@ public final class Dictionary {
     /** The message of a type, or null. */
     Message message(final String type) {
         return messages.get(type);
+    }
+
+    /** The whole of it, in the form of QuickFIX's data dictionaries. */
+    public String text() {
+        return new DictionaryWriter(this).text();
     }
 
     /** As {@code TargetCompID(56)}; the tag alone when it is not known. */

@@ -11,10 +11,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** Reads one part of the dictionary, which is a file of ours. */
 final class DictionaryReader {
@@ -46,8 +45,8 @@ final class DictionaryReader {
 
     void readFields() {
         for (final Element field : children("fields")) {
-            final Set<String> values = new LinkedHashSet<>();
-            children(field).forEach(value -> values.add(value.getAttribute("enum")));
+            final Map<String, String> values = new LinkedHashMap<>();
+            children(field).forEach(value -> values.put(value.getAttribute("enum"), value.getAttribute("description")));
             explained(() -> into.add(new Dictionary.Field(
                     Integer.parseInt(field.getAttribute("number")),
                     field.getAttribute("name"),

@@ -8,6 +8,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.codec.DecoderException;
+import io.netty.handler.ssl.SslHandler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.gateway.address.ClientAddress;
@@ -15,6 +16,7 @@ import rialto.gateway.limits.HeldBytes;
 import rialto.gateway.limits.Slots;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.util.Arrays;
 
 /**
@@ -73,7 +75,7 @@ final class FixConnection extends ChannelInboundHandlerAdapter implements Messag
         client = from;
         slot = server.enter(from, this::close);
         if (slot == null) {
-            close();
+            close("there is no place for it");
         }
     }
 
@@ -123,7 +125,7 @@ final class FixConnection extends ChannelInboundHandlerAdapter implements Messag
         if (count == 0) {
             kept = NOTHING;
         } else if (from == kept) {
-            System.arraycopy(kept, begin, kept, 0, count);
+            System.arraycopy(kept, begin, kept, 0, begin == 0 ? 0 : count);
         } else {
             kept = Arrays.copyOfRange(from, begin, end);
         }
@@ -153,7 +155,9 @@ final class FixConnection extends ChannelInboundHandlerAdapter implements Messag
             return;
         }
         if (session != null) {
+            isReading = true;
             session.onRoom();
+            isReading = false;
         }
         readKept();
         flush();
@@ -221,7 +225,20 @@ final class FixConnection extends ChannelInboundHandlerAdapter implements Messag
 
     /** Whether nobody on the way can read what the client sends. */
     boolean isPrivate() {
-        return isEncrypted || client.address().isLoopbackAddress();
+        return isEncrypted
+                || channel.remoteAddress() instanceof final InetSocketAddress peer
+                        && peer.getAddress().isLoopbackAddress()
+                        && !server.clients().isTrusted(ClientAddress.of(peer.getAddress()));
+    }
+
+    /** Who has logged on, or is about to; null when nobody is known. */
+    FixPeer peer() {
+        return session != null ? session.peer : gate.peer();
+    }
+
+    /** Whether what came is being handed out. */
+    boolean isReading() {
+        return isReading;
     }
 
     /** The client has proven who it is. */
@@ -242,7 +259,7 @@ final class FixConnection extends ChannelInboundHandlerAdapter implements Messag
         channel.write(message, channel.voidPromise());
         if (unsentBytes() > server.settings().maxUnread()) {
             server.counters().slow++;
-            close();
+            close("it has " + unsentBytes() + " bytes unread");
             return false;
         }
         if (!isUnflushed) {
@@ -254,6 +271,9 @@ final class FixConnection extends ChannelInboundHandlerAdapter implements Messag
 
     /** Sends what was added. */
     void flush() {
+        if (session != null && !isReading) {
+            session.onEndOfRead();
+        }
         if (isUnflushed) {
             isUnflushed = false;
             channel.flush();
@@ -296,7 +316,7 @@ final class FixConnection extends ChannelInboundHandlerAdapter implements Messag
     void onTime(final long nowMs) {
         if (session == null) {
             if (nowMs - openedMs >= server.settings().logonMs()) {
-                close();
+                close("it did not log on in time");
             } else if (!isEnding) {
                 gate.onTime();
             }
@@ -309,7 +329,7 @@ final class FixConnection extends ChannelInboundHandlerAdapter implements Messag
         flush();
     }
 
-    /** Ends the connection when all is sent; what still comes is thrown away. */
+    /** Ends the connection when all is sent, or a moment later; what still comes is thrown away. */
     void end() {
         if (isEnding) {
             return;
@@ -318,14 +338,32 @@ final class FixConnection extends ChannelInboundHandlerAdapter implements Messag
         channel.config().setAutoRead(true);
         // to close at once would take the last message from a client that is still sending
         channel.writeAndFlush(channel.alloc().buffer(0)).addListener(sent -> {
-            if (channel instanceof final DuplexChannel duplex && channel.isActive()) {
+            final SslHandler encryption = channel.pipeline().get(SslHandler.class);
+            if (encryption != null) {
+                encryption.closeOutbound();
+            } else if (channel instanceof final DuplexChannel duplex && channel.isActive()) {
                 duplex.shutdownOutput();
             }
-            server.closeSoon(channel);
         });
+        server.closeSoon(channel);
+    }
+
+    /** Ends the session with a Logout(5), or the connection when there is none yet. */
+    void logOut(final String why) {
+        if (session == null) {
+            close(why);
+        } else {
+            session.logOut(why);
+        }
     }
 
     void close() {
+        close("its place or what is kept for it was needed");
+    }
+
+    /** Ends the connection at once. */
+    void close(final String why) {
+        LOGGER.debug("FIX: the connection of {} is closed: {}", client, why);
         isEnding = true;
         channel.close();
     }

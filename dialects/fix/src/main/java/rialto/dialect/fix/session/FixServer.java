@@ -21,6 +21,7 @@ import rialto.gateway.dialect.GatewayCore;
 import rialto.gateway.http.ConnectionBounds;
 import rialto.gateway.http.ConnectionSettings;
 import rialto.gateway.limits.HeldBytes;
+import rialto.gateway.limits.LimitBreach;
 import rialto.gateway.limits.RateLimiter;
 import rialto.gateway.limits.SlotBounds;
 import rialto.gateway.limits.Slots;
@@ -38,6 +39,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 
 /** Listens, and holds what connections share. All of it runs on the gateway's event loop, on its sockets directly. */
 public final class FixServer implements VenueListener {
@@ -74,6 +76,7 @@ public final class FixServer implements VenueListener {
     private final Map<Long, Integer> sessionsOfAccounts = new HashMap<>();
     private final ArrayDeque<FixConnection> unflushed = new ArrayDeque<>();
     private Channel listener;
+    private long sweeping;
     private volatile int port = FixSettings.CLOSED;
     private long toldMinute;
     private int told;
@@ -108,7 +111,7 @@ public final class FixServer implements VenueListener {
 
     /** Listens on the port of the settings. */
     public Future<Void> listen() {
-        vertx.setPeriodic(SWEEP_MS, ignored -> sweep());
+        sweeping = vertx.setPeriodic(SWEEP_MS, ignored -> sweep());
         final ServerBootstrap bootstrap = new ServerBootstrap()
                 .group(eventLoop)
                 .channelFactory(this::newServerChannel)
@@ -241,6 +244,11 @@ public final class FixServer implements VenueListener {
         counters.connections = connections.size();
     }
 
+    /** Charges a client's key; null when it may go on. */
+    LimitBreach charge(final FixSession session, final int weight) {
+        return weight == 0 ? null : limits.admitKey(session.keyId(), session.client(), weight);
+    }
+
     /** Whether an account may have no more connections. */
     boolean isFull(final FixPeer peer) {
         return sessionsOfAccounts.getOrDefault(peer.account().accountId(), 0) >= MOST_OF_ACCOUNT;
@@ -297,26 +305,41 @@ public final class FixServer implements VenueListener {
         held.sweep();
         numbered.onTime();
         for (final FixConnection connection : List.copyOf(connections)) {
-            connection.onTime(now);
+            onTime(connection, now);
         }
         flushAll();
     }
 
+    /** A fault of one connection must not keep the others from their heartbeats. */
+    private static void onTime(final FixConnection connection, final long now) {
+        try {
+            connection.onTime(now);
+        } catch (final RuntimeException e) {
+            LOGGER.error("FIX: a connection failed", e);
+            connection.close("a fault");
+        }
+    }
+
     @Override
     public void onApiKeyRevoked(final String keyId) {
-        logOut(session -> session.keyId().equals(keyId), "the API key was revoked");
+        logOut(peer -> peer.key().keyId().equals(keyId), "the API key was revoked");
     }
 
     @Override
     public void onSessionsEnded(final long accountId, final String keyId) {
         logOut(
-                session -> session.account().accountId() == accountId
-                        && (keyId == null || session.keyId().equals(keyId)),
+                peer -> keyId == null
+                        ? peer.account().accountId() == accountId
+                        : peer.key().keyId().equals(keyId),
                 "an administrator ended the session");
     }
 
-    private void logOut(final java.util.function.Predicate<FixSession> which, final String why) {
-        List.copyOf(sessions).stream().filter(which).forEach(session -> session.logOut(why));
+    private void logOut(final Predicate<FixPeer> which, final String why) {
+        for (final FixConnection connection : List.copyOf(connections)) {
+            if (connection.peer() != null && which.test(connection.peer())) {
+                connection.logOut(why);
+            }
+        }
     }
 
     /** Closes port and connections. */
@@ -324,8 +347,11 @@ public final class FixServer implements VenueListener {
         if (listener != null) {
             listener.close();
         }
-        logOut(session -> true, "the venue is going down");
+        vertx.cancelTimer(sweeping);
+        logOut(peer -> true, "the venue is going down");
         flushAll();
-        List.copyOf(connections).forEach(FixConnection::close);
+        // sessions are given back at once: nothing can be sent when their sockets have told that they are closed
+        List.copyOf(sessions).forEach(FixSession::end);
+        List.copyOf(connections).forEach(connection -> connection.close("the venue is going down"));
     }
 }

@@ -2,17 +2,20 @@ package rialto.dialect.fix.session;
 
 import com.paritytrading.philadelphia.FIXMessage;
 import com.paritytrading.philadelphia.FIXValue;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import rialto.gateway.limits.LimitBreach;
 
 /**
  * A client that has logged on: the rules of FIX 4.4 that hold whatever gives the numbers of what is sent. Owned by the event
  * loop.
  */
 abstract class FixSession extends ClientOutlet {
-    /** A client's clock may be wrong by so much, or a message so old. */
-    private static final long WINDOW_NS = 120_000_000_000L;
-
+    private static final Logger LOGGER = LoggerFactory.getLogger(FixSession.class);
     private static final int UNSUPPORTED_TYPE = 3;
     private static final int OTHER_REASON = 0;
+    /** So long after it was asked for, what is still missing is asked for again. */
+    private static final long ASK_AGAIN_MS = 30_000;
 
     private final Pace pace;
     private final AheadMessages ahead = new AheadMessages();
@@ -20,6 +23,12 @@ abstract class FixSession extends ClientOutlet {
     private long expectedIn;
     /** The highest number that was there when what is missing was asked for; 0 when nothing is. */
     private long askedUpTo;
+
+    private long askedMs;
+    /** Whether the message that is being handled has PossDupFlag(43). */
+    private boolean isSentAgain;
+    /** When reading goes on after too many messages; 0 while there are not too many. */
+    private long pausedUntilMs;
 
     FixSession(final FixServer server, final FixConnection connection, final FixPeer peer) {
         super(server, connection, peer);
@@ -34,16 +43,29 @@ abstract class FixSession extends ClientOutlet {
      */
     abstract void resend(long begin, long end);
 
-    /** The client logs on again and wants numbers to begin again. */
-    abstract void onReset(FIXMessage logon);
+    /** What a key is charged for messages that are sent again from a number on. */
+    abstract int resendWeight(long begin);
+
+    /**
+     * The client has logged on again and has numbers begin again with this message, which is its first.
+     *
+     * @param sentNs SendingTime(52)
+     */
+    abstract void onReset(long sentNs);
 
     /** Whether nothing more is read for now. */
-    abstract boolean isBusy();
+    boolean isBusy() {
+        return pausedUntilMs != 0;
+    }
 
     /** Serves the client from now on. */
     final void open(final long nextNumberIn) {
         expectedIn = nextNumberIn;
         application = server.applications().open(peer.logon().service(), this);
+    }
+
+    final boolean isSentAgain() {
+        return isSentAgain;
     }
 
     final long expectedIn() {
@@ -66,21 +88,44 @@ abstract class FixSession extends ClientOutlet {
         final long nowMs = server.nowMs();
         liveness().onReceived(nowMs);
         final FIXMessage message = server.decoder().decode(bytes, begin, end);
-        final String type = message.valueAt(0).toString();
+        final String type = MessageDecoder.type(message);
+        final Pace.Verdict verdict = pace.onMessage(nowMs);
         if (!isVersionRight) {
             fail("Incorrect BeginString: BeginString(8) must be FIX.4.4");
         } else if (isLoggingOut() && !MsgTypes.LOGOUT.equals(type) && !MsgTypes.RESEND_REQUEST.equals(type)) {
             return;
-        } else if (type.equals(MsgTypes.LOGON) && MessageDecoder.isYes(message, Tags.RESET_SEQ_NUM_FLAG)) {
-            onReset(message);
-        } else if (pace.onMessage(nowMs) == Pace.Verdict.FLOOD) {
+        } else if (verdict == Pace.Verdict.FLOOD) {
             server.counters().throttled++;
             fail("more than " + 10 * pace.limit() + " messages in a second; send at most " + pace.limit());
+        } else if (type.equals(MsgTypes.LOGON) && MessageDecoder.isYes(message, Tags.RESET_SEQ_NUM_FLAG)) {
+            logOnAgain(message);
         } else {
+            if (verdict == Pace.Verdict.TOO_MANY && isDelayed(type, message)) {
+                server.counters().throttled++;
+                pausedUntilMs = pace.endMs(nowMs);
+            }
             byNumber(type, message, bytes, begin, end);
         }
-        while (!isClosed() && !isBusy() && !isLoggingOut() && next()) {
-            // what came before its turn
+        onRoom();
+    }
+
+    /** Beyond the limit these wait: they must not be lost, or cannot be refused. */
+    private static boolean isDelayed(final String type, final FIXMessage message) {
+        return MsgTypes.isOfSessions(type) || MessageDecoder.isYes(message, Tags.POSS_DUP_FLAG);
+    }
+
+    private void logOnAgain(final FIXMessage message) {
+        final Fault malformed = server.check()
+                .check(message, server.dictionary().message(MsgTypes.LOGON).body());
+        final Fault fault = malformed != null ? malformed : PeerCheck.fault(message, name(), server.nowNs());
+        final String complaint = fault != null ? fault.text() : SessionFaults.ofReset(message, server.nowNs());
+        final LimitBreach breach = server.charge(this, LogonCheck.WEIGHT);
+        if (complaint != null) {
+            fail(complaint);
+        } else if (breach != null) {
+            fail("too many requests; log on again in " + breach.retryAfterSeconds() + " s");
+        } else {
+            onReset(FixTime.parse(message.valueOf(Tags.SENDING_TIME)));
         }
     }
 
@@ -91,7 +136,7 @@ abstract class FixSession extends ClientOutlet {
             return false;
         }
         if (waiting == AheadMessages.HANDLED) {
-            expectedIn++;
+            advance(expectedIn + 1);
         } else {
             inOrder(server.decoder().decode(waiting, 0, waiting.length));
         }
@@ -114,7 +159,7 @@ abstract class FixSession extends ClientOutlet {
         } else if (type.equals(MsgTypes.SEQUENCE_RESET) && !MessageDecoder.isYes(message, Tags.GAP_FILL_FLAG)) {
             onSequenceReset(message, number);
         } else if (type.equals(MsgTypes.LOGOUT)) {
-            expectedIn += number == expectedIn ? 1 : 0;
+            advance(number == expectedIn ? number + 1 : expectedIn);
             onLogout();
         } else if (number == expectedIn) {
             inOrder(message);
@@ -122,6 +167,13 @@ abstract class FixSession extends ClientOutlet {
             tooHigh(type, number, message, bytes, begin, end);
         } else {
             tooLow(type, number, message);
+        }
+    }
+
+    private void advance(final long next) {
+        expectedIn = next;
+        if (expectedIn > askedUpTo) {
+            askedUpTo = 0;
         }
     }
 
@@ -144,13 +196,21 @@ abstract class FixSession extends ClientOutlet {
         }
         connection.countKept();
         if (askedUpTo == 0) {
-            askForMissing(number);
+            askForMissing(number, false);
         }
     }
 
-    /** Asks for what is missing up to a number. */
-    final void askForMissing(final long upTo) {
+    /**
+     * Asks for what is missing up to a number.
+     *
+     * @param isTold whether the client knows without being asked
+     */
+    final void askForMissing(final long upTo, final boolean isTold) {
         askedUpTo = upTo;
+        askedMs = server.nowMs();
+        if (isTold) {
+            return;
+        }
         final FIXMessage request = begin(MsgTypes.RESEND_REQUEST);
         request.addField(Tags.BEGIN_SEQ_NO).setInt(expectedIn);
         request.addField(Tags.END_SEQ_NO).setInt(0);
@@ -179,28 +239,26 @@ abstract class FixSession extends ClientOutlet {
 
     private void inOrder(final FIXMessage message) {
         final long number = expectedIn;
-        expectedIn++;
-        if (askedUpTo != 0 && number >= askedUpTo) {
-            askedUpTo = 0;
-        }
+        advance(number + 1);
         server.counters().messagesIn++;
+        isSentAgain = MessageDecoder.isYes(message, Tags.POSS_DUP_FLAG);
         answerTo(message);
         try {
-            beginAnswers();
             handle(message, number);
+        } catch (final RuntimeException e) {
+            // its number must count all the same, or the client would send it again and again
+            LOGGER.error("FIX: a message could not be handled: {}", message, e);
+            businessReject(message, null, OTHER_REASON, "the venue could not handle it");
         } finally {
-            endAnswers();
             answerTo(null);
         }
     }
 
-    /** What is sent from now on answers a message. */
-    void beginAnswers() {}
-
-    void endAnswers() {}
+    /** What came was handled, as far as it can be for now. */
+    abstract void onEndOfRead();
 
     private void handle(final FIXMessage message, final long number) {
-        final String type = message.valueAt(0).toString();
+        final String type = MessageDecoder.type(message);
         Fault fault = server.decoder().fault();
         if (fault == null && !MsgTypes.isDefined(type)) {
             fault = new Fault(null, Fault.INVALID_TYPE, "Invalid MsgType: FIX 4.4 has no '" + type + "'");
@@ -235,48 +293,19 @@ abstract class FixSession extends ClientOutlet {
 
     /** Whether names and times of a message are right; if not it was refused, and the session ends. */
     private boolean isOurs(final FIXMessage message, final long number) {
-        final FIXValue sender = message.valueOf(Tags.SENDER_COMP_ID);
-        final FIXValue target = message.valueOf(Tags.TARGET_COMP_ID);
-        if (sender != null && CharSequence.compare(sender, peer.logon().name()) != 0
-                || target != null && CharSequence.compare(target, MessageEncoder.OUR_COMP_ID) != 0) {
-            final String text = "CompID problem: the session's SenderCompID(49) is "
-                    + peer.logon().name() + ", its TargetCompID(56) is " + MessageEncoder.OUR_COMP_ID;
-            refuse(message, number, new Fault(null, Fault.COMP_ID, text));
-            fail(text);
-            return false;
+        final Fault fault = PeerCheck.fault(message, name(), server.nowNs());
+        if (fault != null) {
+            refuse(message, number, fault);
+            fail(fault.text());
         }
-        final FIXValue sent = message.valueOf(Tags.SENDING_TIME);
-        final long sentNs = sent == null ? FixTime.INVALID : FixTime.parse(sent);
-        if (sentNs == FixTime.INVALID) {
-            return true;
-        }
-        final FIXValue original =
-                MessageDecoder.isYes(message, Tags.POSS_DUP_FLAG) ? message.valueOf(Tags.ORIG_SENDING_TIME) : null;
-        final long originalNs = original == null ? FixTime.INVALID : FixTime.parse(original);
-        final boolean isAccurate = Math.abs(server.nowNs() - sentNs) <= WINDOW_NS;
-        if (isAccurate && originalNs <= sentNs) {
-            return true;
-        }
-        final String text = isAccurate
-                ? "SendingTime accuracy problem: OrigSendingTime(122) is after SendingTime(52)"
-                : "SendingTime accuracy problem: SendingTime(52) is more than 120 s off; it is "
-                        + FixTime.text(server.nowNs()) + " here";
-        refuse(message, number, new Fault(null, Fault.SENDING_TIME, text));
-        fail(text);
-        return false;
+        return fault == null;
     }
 
     private void onSessionMessage(final String type, final FIXMessage message, final long number) {
         switch (type) {
-            case MsgTypes.TEST_REQUEST -> {
-                final FIXMessage heartbeat = begin(MsgTypes.HEARTBEAT);
-                heartbeat
-                        .addField(Tags.TEST_REQ_ID)
-                        .setString(MessageEncoder.cut(MessageDecoder.text(message, Tags.TEST_REQ_ID)));
-                send(heartbeat);
-            }
+            case MsgTypes.TEST_REQUEST -> onTestRequest(message, number);
             case MsgTypes.RESEND_REQUEST -> onResendRequest(message, number);
-            case MsgTypes.SEQUENCE_RESET -> onGapFill(message, number);
+            case MsgTypes.SEQUENCE_RESET -> skipTo(message, number, number + 1);
             case MsgTypes.LOGON -> fail("the session is logged on; log out first, or send ResetSeqNumFlag(141)=Y");
             default -> {
                 // heartbeats and rejects need no answer
@@ -284,35 +313,44 @@ abstract class FixSession extends ClientOutlet {
         }
     }
 
+    private void onTestRequest(final FIXMessage message, final long number) {
+        final FIXValue id = message.valueOf(Tags.TEST_REQ_ID);
+        final Fault fault = SessionFaults.ofTestRequest(id);
+        if (fault == null) {
+            final FIXMessage heartbeat = begin(MsgTypes.HEARTBEAT);
+            heartbeat.addField(Tags.TEST_REQ_ID).setString(id);
+            send(heartbeat);
+        } else {
+            refuse(message, number, fault);
+        }
+    }
+
     private void onResendRequest(final FIXMessage message, final long number) {
         final Dictionary.Message known = server.dictionary().message(MsgTypes.RESEND_REQUEST);
-        final Fault fault = server.check().check(message, known.body());
+        final Fault malformed = server.check().check(message, known.body());
+        final long begin = malformed != null ? 0 : MessageDecoder.number(message.valueOf(Tags.BEGIN_SEQ_NO));
+        final long end = malformed != null ? 0 : MessageDecoder.number(message.valueOf(Tags.END_SEQ_NO));
+        final Fault fault = malformed != null ? malformed : SessionFaults.ofRange(begin, end);
         if (fault != null) {
             refuse(message, number, fault);
             return;
         }
-        final long begin = MessageDecoder.number(message.valueOf(Tags.BEGIN_SEQ_NO));
-        final long end = MessageDecoder.number(message.valueOf(Tags.END_SEQ_NO));
-        if (begin < 1 || end != 0 && end < begin) {
-            refuse(
-                    message,
-                    number,
-                    Fault.of(
-                            begin < 1 ? Tags.BEGIN_SEQ_NO : Tags.END_SEQ_NO,
-                            Fault.INCORRECT_VALUE,
-                            "Value is incorrect (out of range) for this tag: BeginSeqNo(7) is at least 1, and EndSeqNo(16) 0 or not"
-                                    + " below it; you sent " + begin + " and " + end));
-        } else {
+        final LimitBreach breach = server.charge(this, resendWeight(begin));
+        if (breach == null) {
             resend(begin, end);
+        } else {
+            final String text = "too many requests; ask again in " + breach.retryAfterSeconds() + " s";
+            refuse(message, number, new Fault(null, Fault.OTHER, text));
         }
     }
 
-    private void onGapFill(final FIXMessage message, final long number) {
+    private void skipTo(final FIXMessage message, final long number, final long least) {
         final long next = MessageDecoder.number(message.valueOf(Tags.NEW_SEQ_NO));
-        if (next <= number) {
-            refuse(message, number, outOfRange(number + 1, next));
+        final Fault fault = SessionFaults.ofNewNumber(least, next);
+        if (fault == null) {
+            advance(next);
         } else {
-            expectedIn = next;
+            refuse(message, number, fault);
         }
     }
 
@@ -323,29 +361,7 @@ abstract class FixSession extends ClientOutlet {
         if (fault != null) {
             refuse(message, number, fault);
         } else if (isOurs(message, number)) {
-            final long next = MessageDecoder.number(message.valueOf(Tags.NEW_SEQ_NO));
-            if (next < expectedIn) {
-                refuse(message, number, outOfRange(expectedIn, next));
-            } else {
-                askedUpTo = 0;
-                expectedIn = next;
-            }
-        }
-    }
-
-    private static Fault outOfRange(final long least, final long seen) {
-        return Fault.of(
-                Tags.NEW_SEQ_NO,
-                Fault.INCORRECT_VALUE,
-                "Value is incorrect (out of range) for this tag: NewSeqNo(36) must be at least " + least + ", not "
-                        + seen);
-    }
-
-    private void onLogout() {
-        if (isLoggingOut()) {
-            connection.end();
-        } else {
-            answerLogout();
+            skipTo(message, number, expectedIn);
         }
     }
 
@@ -354,6 +370,18 @@ abstract class FixSession extends ClientOutlet {
         if (application != null) {
             application.onClosed();
         }
+    }
+
+    @Override
+    void onTime(final long nowMs) {
+        if (pausedUntilMs != 0 && nowMs >= pausedUntilMs) {
+            pausedUntilMs = 0;
+            connection.resume();
+        }
+        if (askedUpTo != 0 && !isLoggingOut() && nowMs - askedMs >= ASK_AGAIN_MS) {
+            askForMissing(askedUpTo, false);
+        }
+        super.onTime(nowMs);
     }
 
     /** A message needs no handling when its turn comes. */

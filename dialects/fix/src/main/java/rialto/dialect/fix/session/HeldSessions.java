@@ -92,11 +92,17 @@ final class HeldSessions implements VenueListener {
         }
     }
 
+    /** Whether a client of this gateway has a session. */
+    boolean isHeld(final NumberedSession session) {
+        final NumberedConnection connection = bySession.get(session.sessionId());
+        return connection != null && !connection.isClosed();
+    }
+
     /** A client has its session from now on. */
     void hold(final NumberedConnection connection) {
         final NumberedConnection before = bySession.put(connection.session().sessionId(), connection);
         if (before != null && before != connection) {
-            before.connection.close();
+            before.connection.close("another connection has its session");
         }
     }
 
@@ -146,7 +152,8 @@ final class HeldSessions implements VenueListener {
     public void onSessionLoggedOn(final NumberedSession session, final long number, final boolean reset) {
         final NumberedConnection connection = bySession.get(session.sessionId());
         if (connection != null && !connection.isBeginningAgain() && session.epoch() != connection.epoch()) {
-            connection.connection.close(); // it has no number to say why
+            // it has no number to say why
+            connection.connection.close("somebody else has its session");
         }
     }
 
@@ -154,7 +161,7 @@ final class HeldSessions implements VenueListener {
     public void onSessionLoggedOff(final NumberedSession session, final boolean removed) {
         final NumberedConnection connection = bySession.get(session.sessionId());
         if (connection != null && removed) {
-            connection.connection.close();
+            connection.connection.close("its session is no more");
         }
     }
 
@@ -162,7 +169,7 @@ final class HeldSessions implements VenueListener {
     public void onSessionNumbersTaken(final NumberedSession session, final long firstNumber, final int count) {
         final NumberedConnection connection = holder(session);
         if (connection != null) {
-            connection.onNumbersTaken(firstNumber);
+            tell(connection, () -> connection.onNumbersTaken(firstNumber));
         }
     }
 
@@ -170,17 +177,17 @@ final class HeldSessions implements VenueListener {
     public void onSessionReport(final NumberedSession session, final SessionReportDecoder report) {
         final NumberedConnection connection = holder(session);
         if (connection != null) {
-            tell(connection, report);
+            tell(connection, () -> connection.onReport(report));
         }
     }
 
     /** A fault in one message must not reach the intake of events: the gateway would end for all. */
-    private static void tell(final NumberedConnection connection, final SessionReportDecoder report) {
+    private static void tell(final NumberedConnection connection, final Runnable writing) {
         try {
-            connection.onReport(report);
+            writing.run();
         } catch (final RuntimeException e) {
-            LOGGER.error("FIX: a report could not be written: {}", report, e);
-            connection.connection.close();
+            LOGGER.error("FIX: a message of session {} could not be written", connection.name(), e);
+            connection.connection.close("a fault");
         }
     }
 

@@ -10,7 +10,6 @@ import rialto.gateway.security.KeyRing;
 import rialto.gateway.security.Permission;
 import rialto.gateway.security.SignatureChecks;
 import rialto.gateway.security.SignatureVerifier;
-import rialto.gateway.state.Account;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.KeyType;
 
@@ -35,7 +34,7 @@ final class LogonCheck {
     }
 
     /** A log-on costs more than a request: it may end another connection. */
-    private static final int WEIGHT = 10;
+    static final int WEIGHT = 10;
 
     private static final int MAX_PROOFS = 65_536;
     private static final String WRONG = "the key is not known, or the proof of it is wrong";
@@ -80,19 +79,13 @@ final class LogonCheck {
                 onWrong(client);
                 throw new Refusal(WRONG);
             }
-            require(!key.isExpired(nowNs), "the API key has expired");
-            require(key.addresses().contains(client), "the API key may not be used from " + client);
             require(
                     logon.password() == null || isPrivate,
                     "Password(554) is taken over TLS or from this machine only: send RawData(96) instead");
-            final boolean mayRead = key.may(Permission.READ) || key.may(Permission.TRADE);
-            require(
-                    logon.service() == FixService.ORDERS ? key.may(Permission.TRADE) : mayRead,
-                    "the API key does not permit " + logon.service().subId());
             if (logon.password() == null && key.verifier().isCostly()) {
-                checkLater(logon, key, client, connection, verdict);
+                checkLater(logon, key, client, connection, nowNs, verdict);
             } else {
-                conclude(logon, key, client, isProven(logon, key), verdict);
+                conclude(logon, key, client, isProven(logon, key), nowNs, verdict);
             }
         } catch (final Refusal e) {
             verdict.onRefused(e.getMessage());
@@ -104,6 +97,7 @@ final class LogonCheck {
             final ApiKey key,
             final ClientAddress client,
             final Object connection,
+            final long nowNs,
             final Verdict verdict)
             throws Refusal {
         admit(limits.admitCheck(key.keyId(), client, connection));
@@ -114,7 +108,7 @@ final class LogonCheck {
                 () -> verifier.verifies(logon.signed(), logon.signed().length, logon.signature()),
                 isRight -> {
                     limits.onChecked(key.keyId(), client, connection, isRight);
-                    conclude(logon, key, client, isRight, verdict);
+                    conclude(logon, key, client, isRight, nowNs, verdict);
                 });
         if (!isTaken) {
             limits.onDropped(key.keyId(), client, connection);
@@ -147,23 +141,50 @@ final class LogonCheck {
             final ApiKey key,
             final ClientAddress client,
             final boolean isProven,
+            final long nowNs,
             final Verdict verdict) {
+        final String complaint = complaint(logon, key, client, isProven, nowNs);
+        if (complaint == null) {
+            verdict.onAdmitted(new FixPeer(logon, view.account(key.accountId()), key, client));
+        } else {
+            verdict.onRefused(complaint);
+        }
+    }
+
+    /** Why a client is not logged on; null when it is. Whoever cannot prove that he has a key is told nothing of it. */
+    private String complaint(
+            final LogonRequest logon,
+            final ApiKey key,
+            final ClientAddress client,
+            final boolean isProven,
+            final long nowNs) {
         if (!isProven) {
             onWrong(client);
-            verdict.onRefused(WRONG);
-            return;
+            return WRONG;
         }
-        final Account account = view.account(key.accountId());
         final LimitBreach breach = limits.admitKey(key.keyId(), client, WEIGHT);
         if (breach != null) {
-            verdict.onRefused(text(breach));
-        } else if (keys.get(key.keyId()) != key || account == null) {
-            verdict.onRefused(WRONG); // revoked meanwhile
-        } else if (isOverheard(logon)) {
-            verdict.onRefused("SendingTime(52) must be later than that of the Logon before");
-        } else {
-            verdict.onAdmitted(new FixPeer(logon, account, key, client));
+            return text(breach);
         }
+        if (!isInForce(key) || view.account(key.accountId()) == null) {
+            return WRONG;
+        }
+        if (key.isExpired(nowNs)) {
+            return "the API key has expired";
+        }
+        if (!key.addresses().contains(client)) {
+            return "the API key may not be used from " + client;
+        }
+        final boolean mayTrade = key.may(Permission.TRADE);
+        if (!mayTrade && (logon.service() == FixService.ORDERS || !key.may(Permission.READ))) {
+            return "the API key does not permit " + logon.service().subId();
+        }
+        return isOverheard(logon) ? "SendingTime(52) must be later than that of the Logon before" : null;
+    }
+
+    /** Whether a key was not revoked since it was looked up. */
+    boolean isInForce(final ApiKey key) {
+        return keys.get(key.keyId()) == key;
     }
 
     /** Who overhears a proof can send it again: not to this gateway. Of numbered sessions the log looks at all gateways. */

@@ -12,6 +12,8 @@ final class LogonGate implements LogonCheck.Verdict {
     private final FixConnection connection;
     /** What is looked at, or was refused; null before. */
     private LogonRequest logon;
+    /** Who has proven to be there; null before. */
+    private FixPeer peer;
     /** Takes a session for the client; null before, and where nothing is to be taken. */
     private NumberedLogon taking;
 
@@ -20,13 +22,18 @@ final class LogonGate implements LogonCheck.Verdict {
         this.connection = connection;
     }
 
+    /** Who has proven to be there; null before. */
+    FixPeer peer() {
+        return peer;
+    }
+
     /** Whether nothing is being looked at. */
     boolean isOpen() {
         return logon == null;
     }
 
     void onFirst(final FIXMessage message) {
-        if (!message.valueAt(0).toString().equals(MsgTypes.LOGON)) {
+        if (!MessageDecoder.type(message).equals(MsgTypes.LOGON)) {
             refuse();
             return;
         }
@@ -47,11 +54,12 @@ final class LogonGate implements LogonCheck.Verdict {
     }
 
     @Override
-    public void onAdmitted(final FixPeer peer) {
+    public void onAdmitted(final FixPeer admitted) {
+        peer = admitted;
         if (connection.isEnding()) {
             return;
         }
-        if (server.isFull(peer)) {
+        if (!peer.logon().service().isNumbered() && server.isFull(peer)) {
             onRefused("the account has too many connections");
             return;
         }

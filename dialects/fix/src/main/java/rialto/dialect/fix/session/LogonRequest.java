@@ -14,6 +14,7 @@ import rialto.protocol.Identifier36;
  * @param number             MsgSeqNum(34)
  * @param sentNs             SendingTime(52), nanoseconds since the epoch
  * @param heartbeat          HeartBtInt(108), seconds
+ * @param nextExpected       NextExpectedMsgSeqNum(789), the number that the client expects of the answer; 0 for none
  * @param isReset            whether numbers begin again
  * @param cancelOnDisconnect whether orders leave with the connection
  * @param keyId              Username(553)
@@ -29,6 +30,7 @@ record LogonRequest(
         long number,
         long sentNs,
         int heartbeat,
+        long nextExpected,
         boolean isReset,
         boolean cancelOnDisconnect,
         String keyId,
@@ -103,6 +105,7 @@ record LogonRequest(
         require(
                 password != null || signature != null,
                 "Password(554) or RawData(96) is missing: show the key's secret or a signature by it");
+        final FIXValue nextExpected = message.valueOf(Tags.NEXT_EXPECTED_MSG_SEQ_NUM);
         return new LogonRequest(
                 service,
                 name,
@@ -111,6 +114,7 @@ record LogonRequest(
                 number,
                 sentNs,
                 (int) heartbeat,
+                nextExpected == null ? 0 : MessageDecoder.number(nextExpected),
                 isReset,
                 MessageDecoder.isYes(message, Tags.CANCEL_ON_DISCONNECT),
                 keyId,

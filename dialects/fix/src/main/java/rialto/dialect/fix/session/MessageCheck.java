@@ -92,18 +92,18 @@ final class MessageCheck {
             fail(
                     tag,
                     Fault.INCORRECT_VALUE,
-                    "Value is incorrect (out of range) for this tag: send one of " + String.join(" ", field.values())
-                            + ", not '" + shown(value) + "'");
+                    "Value is incorrect (out of range) for this tag: send one of "
+                            + String.join(" ", field.values().keySet()) + ", not '" + shown(value) + "'");
         }
         return fault == null;
     }
 
     private static boolean isOneOf(final Dictionary.Field field, final FIXValue value) {
         if (field.type() != FieldType.MULTIPLEVALUESTRING) {
-            return field.values().contains(value.toString());
+            return field.values().containsKey(value.toString());
         }
         for (final String part : value.toString().split(" ", -1)) {
-            if (!field.values().contains(part)) {
+            if (!field.values().containsKey(part)) {
                 return false;
             }
         }

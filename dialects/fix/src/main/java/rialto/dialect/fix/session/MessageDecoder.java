@@ -125,6 +125,11 @@ final class MessageDecoder {
         return value != null && value.contentEquals((byte) 'Y');
     }
 
+    /** MsgType(35), with which a message begins; empty when not even that could be read. */
+    static String type(final FIXMessage message) {
+        return message.getFieldCount() == 0 ? "" : message.valueAt(0).toString();
+    }
+
     /** The text of a field, or null. */
     static String text(final FIXMessage message, final int tag) {
         final FIXValue value = message.valueOf(tag);

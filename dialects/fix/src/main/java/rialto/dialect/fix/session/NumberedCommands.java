@@ -58,9 +58,15 @@ final class NumberedCommands {
     /**
      * Takes numbers.
      *
-     * @param number of the client's message that is answered; 0 for none
+     * @param number       the highest of the client's messages that were handled; 0 for none since the command before
+     * @param nextNumberIn with a number: the session's, as the log has it before
      */
-    Encoder take(final NumberedSession session, final int epoch, final long number, final int count) {
+    Encoder take(
+            final NumberedSession session,
+            final int epoch,
+            final long number,
+            final long nextNumberIn,
+            final int count) {
         return (buffer, offset, header, gatewayId, correlationId) -> {
             take.wrapAndApplyHeader(buffer, offset, header);
             take.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
@@ -68,13 +74,24 @@ final class NumberedCommands {
                     .sessionId(session.sessionId())
                     .number(number)
                     .epoch(epoch)
-                    .count(count);
+                    .count(count)
+                    .nextNumberIn(nextNumberIn);
             return MessageHeaderEncoder.ENCODED_LENGTH + take.encodedLength();
         };
     }
 
-    /** @param command that is numbered, with header */
-    Encoder numbered(final NumberedSession session, final int epoch, final long number, final byte[] command) {
+    /**
+     * Has a command carried out once.
+     *
+     * @param nextNumberIn the session's, as the log has it before
+     * @param command      that is numbered, with header
+     */
+    Encoder numbered(
+            final NumberedSession session,
+            final int epoch,
+            final long number,
+            final long nextNumberIn,
+            final byte[] command) {
         return (buffer, offset, header, gatewayId, correlationId) -> {
             numbered.wrapAndApplyHeader(buffer, offset, header);
             numbered.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
@@ -82,6 +99,7 @@ final class NumberedCommands {
                     .sessionId(session.sessionId())
                     .number(number)
                     .epoch(epoch)
+                    .nextNumberIn(nextNumberIn)
                     .putCommand(command, 0, command.length);
             return MessageHeaderEncoder.ENCODED_LENGTH + numbered.encodedLength();
         };

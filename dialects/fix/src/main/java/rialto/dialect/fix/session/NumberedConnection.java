@@ -3,6 +3,8 @@ package rialto.dialect.fix.session;
 import com.paritytrading.philadelphia.FIXMessage;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender.Completion;
 import rialto.gateway.command.CommandSender.Encoder;
@@ -11,46 +13,30 @@ import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.RejectReason;
 import rialto.protocol.SessionReportDecoder;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
 
 /**
  * A client that has a numbered session. The log gives each message its number: messages are written in order of the events that
  * tell of them or give their numbers. Whoever logs on after it has the session; this connection then ends. Owned by the event
  * loop.
  */
-final class NumberedConnection extends FixSession implements Resending.Output {
-    /** Commands of one client without an outcome. */
-    private static final int WINDOW = 256;
-
-    /** Bytes of messages without a number, from which on nothing more is read. */
-    private static final int MAX_WAITING = 256 * 1024;
-
-    /** Numbers that one command may take. */
-    private static final int MOST_NUMBERS = 10_000;
-
-    /** Messages that get their numbers by one command. */
-    private record Batch(List<Outgoing> messages) {}
-
-    private record Unsent(Encoder encoder, Completion completion) {}
+final class NumberedConnection extends FixSession implements Resending.Output, CommandLane.Owner {
+    private static final Logger LOGGER = LoggerFactory.getLogger(NumberedConnection.class);
+    /** What a key is charged for reading reports back. */
+    private static final int WEIGHT_OF_RECORDING = 20;
 
     private final HeldSessions held;
     private final NumberedSession session;
+    private final CommandLane lane;
     private final SentMessages sent;
     private final Resending resending;
-    private final Queue<Unsent> unsent = new ArrayDeque<>();
-    private final Queue<Batch> waiting = new ArrayDeque<>();
+    /** What answers what is being read; it gets its numbers together. */
     private final List<Outgoing> answers = new ArrayList<>(1);
-    private int epoch;
-    private long waitingBytes;
-    private int outstanding;
-    /** A message is being handled, and what answers it is gathered. */
-    private boolean isAnswering;
-    /** The highest number of the client that the log knows, or will by the commands on their way. */
-    private long recordedIn;
+    /** Number and event of the last report that was read back. */
+    private long readNumber;
 
+    private long readEvent;
     /** The epoch is about to change: what is sent waits for the next one. */
     private boolean isBeginningAgain;
 
@@ -62,6 +48,7 @@ final class NumberedConnection extends FixSession implements Resending.Output {
         super(held.server(), connection, peer);
         this.held = held;
         this.session = session;
+        lane = new CommandLane(held, session, this);
         sent = new SentMessages(held.budget());
         resending = new Resending(sent, this);
     }
@@ -71,7 +58,7 @@ final class NumberedConnection extends FixSession implements Resending.Output {
     }
 
     int epoch() {
-        return epoch;
+        return lane.epoch();
     }
 
     /**
@@ -81,13 +68,25 @@ final class NumberedConnection extends FixSession implements Resending.Output {
      */
     void begin(final boolean isReset) {
         takeOver();
-        answerLogon(isReset);
-        held.keepChoice(this, peer.logon().cancelOnDisconnect());
+        final LogonRequest logon = peer.logon();
+        final long answer = session.nextNumberOut() - 1;
+        if (logon.nextExpected() > answer && !isReset) {
+            open(session.nextNumberIn());
+            emit(
+                    answer,
+                    farewell("NextExpectedMsgSeqNum(789) is too high: the next message has " + answer
+                            + ", and you expect " + logon.nextExpected()));
+            return;
+        }
+        answerLogon(logon.isReset());
+        held.keepChoice(this, logon.cancelOnDisconnect());
         open(session.nextNumberIn());
-        final long number = peer.logon().number();
-        if (number >= session.nextNumberIn()) {
-            handledAhead(number);
-            askForMissing(number);
+        if (logon.nextExpected() != 0 && !isReset) {
+            resending.request(logon.nextExpected(), answer - 1);
+        }
+        if (logon.number() >= session.nextNumberIn()) {
+            handledAhead(logon.number());
+            askForMissing(logon.number(), logon.nextExpected() != 0);
         }
     }
 
@@ -100,8 +99,8 @@ final class NumberedConnection extends FixSession implements Resending.Output {
     }
 
     private void takeOver() {
-        epoch = session.epoch();
-        recordedIn = session.nextNumberIn() - 1;
+        lane.begin();
+        readNumber = 0;
         final long number = session.nextNumberOut() - 1;
         sent.begin(number);
         resending.begin(number);
@@ -110,24 +109,12 @@ final class NumberedConnection extends FixSession implements Resending.Output {
     private void answerLogon(final boolean isReset) {
         final FIXMessage logon = server.encoder().begin(MsgTypes.LOGON);
         LogonAnswers.fill(logon, peer.logon().heartbeat(), isReset, server.settings());
+        if (peer.logon().nextExpected() != 0) {
+            logon.addField(Tags.NEXT_EXPECTED_MSG_SEQ_NUM).setInt(session.nextNumberIn());
+        }
         emit(
                 session.nextNumberOut() - 1,
                 new Outgoing(MsgTypes.LOGON, server.encoder().body(logon)));
-    }
-
-    @Override
-    void beginAnswers() {
-        isAnswering = true;
-    }
-
-    @Override
-    void endAnswers() {
-        isAnswering = false;
-        if (!answers.isEmpty() && !isBeginningAgain) {
-            final List<Outgoing> messages = List.copyOf(answers);
-            answers.clear();
-            takeNumbers(messages);
-        }
     }
 
     @Override
@@ -135,23 +122,23 @@ final class NumberedConnection extends FixSession implements Resending.Output {
         if (isClosed()) {
             return false;
         }
-        if (isAnswering || isBeginningAgain) {
-            answers.add(outgoing);
-        } else {
-            takeNumbers(List.of(outgoing));
+        answers.add(outgoing);
+        if (!connection.isReading()) {
+            onEndOfRead();
         }
         return true;
     }
 
-    /** The first of these commands tells the log, too, which messages of the client need not be sent again. */
-    private void takeNumbers(final List<Outgoing> messages) {
-        for (int i = 0; i < messages.size(); i += MOST_NUMBERS) {
-            final List<Outgoing> part = messages.subList(i, Math.min(i + MOST_NUMBERS, messages.size()));
-            part.forEach(message -> waitingBytes += message.length());
-            waiting.add(new Batch(part));
-            final long number = expectedIn() - 1 > recordedIn ? expectedIn() - 1 : 0;
-            recordedIn = Math.max(recordedIn, number);
-            command(held.commands().take(session, epoch, number, part.size()), null);
+    @Override
+    void onEndOfRead() {
+        takeNumbers(expectedIn() - 1);
+    }
+
+    private void takeNumbers(final long upTo) {
+        if (!answers.isEmpty() && !isBeginningAgain && !isClosed()) {
+            final List<Outgoing> messages = List.copyOf(answers);
+            answers.clear();
+            lane.take(messages, upTo);
         }
     }
 
@@ -161,73 +148,41 @@ final class NumberedConnection extends FixSession implements Resending.Output {
         final int length = inner.encode(buffer, 0, held.commandHeader(), 0, 0);
         final byte[] command = new byte[length];
         buffer.getBytes(0, command);
-        recordedIn = Math.max(recordedIn, number);
-        command(held.commands().numbered(session, epoch, number, command), completion);
+        takeNumbers(number - 1);
+        lane.beCareful(isSentAgain());
+        lane.command(command, number, completion);
     }
 
-    /** Sends a command, or keeps it while the venue is busy. */
-    private void command(final Encoder encoder, final Completion completion) {
-        final Unsent command = new Unsent(encoder, completion);
-        outstanding++;
-        if (!unsent.isEmpty() || !offer(command)) {
-            unsent.add(command);
-        }
+    @Override
+    public void onLost() {
+        connection.close("the log has another message of its session");
     }
 
-    private boolean offer(final Unsent command) {
-        return held.sender().send(command.encoder, System.nanoTime(), new Completion() {
-            @Override
-            public void onOutcome(final CommandOutcome outcome) {
-                outstanding--;
-                if (isLost(outcome.commandReject())) {
-                    connection.close();
-                } else if (command.completion != null) {
-                    command.completion.onOutcome(outcome);
-                }
-                connection.resume();
-            }
-
-            /** The client must learn what became of it: it does when it logs on again. */
-            @Override
-            public void onTimeout() {
-                outstanding--;
-                if (command.completion != null) {
-                    command.completion.onTimeout();
-                }
-                connection.close();
-            }
-        });
-    }
-
-    private boolean isLost(final RejectReason reason) {
-        return (reason == RejectReason.OUT_OF_TURN || reason == RejectReason.UNKNOWN_SESSION)
-                && (session.epoch() != epoch || session.gatewayId() == 0);
-    }
-
-    /** Sends what waits; the venue may not be busy any more. */
-    private void sendOn() {
-        while (!unsent.isEmpty() && offer(unsent.peek())) {
-            unsent.remove();
-        }
+    @Override
+    public void onProgress() {
+        connection.resume();
     }
 
     @Override
     boolean isBusy() {
-        return !unsent.isEmpty() || outstanding >= WINDOW || waitingBytes >= MAX_WAITING || isBeginningAgain;
+        return super.isBusy() || lane.isFull() || isBeginningAgain;
+    }
+
+    @Override
+    long keptBytes() {
+        return super.keptBytes() + lane.waitingBytes();
     }
 
     /** Messages got numbers; all that have this epoch are ours. */
     void onNumbersTaken(final long firstNumber) {
-        final Batch batch = waiting.remove();
         long number = firstNumber;
-        for (final Outgoing outgoing : batch.messages) {
-            waitingBytes -= outgoing.length();
-            emit(number++, written(outgoing));
+        for (final Outgoing outgoing : lane.onNumbersTaken()) {
+            emit(number++, written(outgoing), false);
         }
     }
 
     void onReport(final SessionReportDecoder report) {
-        emit(report.number(), written(report));
+        emit(report.number(), written(report), true);
     }
 
     private Outgoing written(final SessionReportDecoder report) {
@@ -237,11 +192,24 @@ final class NumberedConnection extends FixSession implements Resending.Output {
     }
 
     private void emit(final long number, final Outgoing outgoing) {
-        sent.add(new SentMessages.Sent(outgoing, server.nowNs()));
+        emit(number, outgoing, false);
+    }
+
+    private void emit(final long number, final Outgoing outgoing, final boolean isRecorded) {
+        sent.add(new SentMessages.Sent(outgoing, server.nowNs(), isRecorded), resending.written());
         if (outgoing.isLast()) {
             resending.stop(); // whoever logs out gets the rest when he logs on again
         }
         resending.onNumbered(number, outgoing);
+        if (sent.isOverflowing()) {
+            server.counters().slow++;
+            connection.close("too much waits to be sent");
+        }
+    }
+
+    @Override
+    int resendWeight(final long begin) {
+        return begin < sent.firstNumber() ? WEIGHT_OF_RECORDING : 0;
     }
 
     @Override
@@ -265,7 +233,14 @@ final class NumberedConnection extends FixSession implements Resending.Output {
     @Override
     public SentMessages.Sent report(final byte[] report) {
         final SessionReportDecoder decoder = decoder(report);
-        return new SentMessages.Sent(written(decoder), decoder.header().timestampNs());
+        readNumber = decoder.number();
+        readEvent = decoder.header().eventSequence();
+        try {
+            return new SentMessages.Sent(written(decoder), decoder.header().timestampNs(), true);
+        } catch (final RuntimeException e) {
+            LOGGER.error("FIX: a report could not be written: {}", decoder, e);
+            return null;
+        }
     }
 
     @Override
@@ -279,7 +254,13 @@ final class NumberedConnection extends FixSession implements Resending.Output {
 
     @Override
     public void readPage(final long from, final long to) {
-        held.pages().read(session, from, to, resending);
+        final long after = readNumber != 0 && readNumber < from ? readEvent : 0;
+        held.pages().read(session, after, from, to, resending);
+    }
+
+    @Override
+    public void onPageSent() {
+        connection.flush();
     }
 
     @Override
@@ -304,45 +285,34 @@ final class NumberedConnection extends FixSession implements Resending.Output {
 
     @Override
     void onTime(final long nowMs) {
-        if (!unsent.isEmpty()) {
-            sendOn();
-            connection.resume();
-        }
+        lane.onTime(nowMs);
+        sent.trim(resending.written());
         super.onTime(nowMs);
     }
 
     /** Numbers begin again; nothing more is read until they have. */
     @Override
-    void onReset(final FIXMessage message) {
-        final Fault fault = server.check()
-                .check(message, server.dictionary().message(MsgTypes.LOGON).body());
-        final long number = fault != null ? 0 : MessageDecoder.number(message.valueOf(Tags.MSG_SEQ_NUM));
-        if (fault != null || number != 1 || !server.settings().allowReset()) {
-            fail(
-                    fault != null
-                            ? fault.text()
-                            : number != 1
-                                    ? "with ResetSeqNumFlag(141)=Y MsgSeqNum(34) must be 1, not " + number
-                                    : "the venue lets no client reset its numbers (fix.allow-reset)");
+    void onReset(final long sentNs) {
+        if (!server.settings().allowReset()) {
+            fail("the venue lets no client reset its numbers (fix.allow-reset)");
             return;
         }
+        onEndOfRead();
         isBeginningAgain = true;
-        final long sentNs = FixTime.parse(message.valueOf(Tags.SENDING_TIME));
-        command(
-                held.commands().logOn(account().accountId(), name(), session.kind(), sentNs, number, true),
+        lane.other(
+                held.commands().logOn(account().accountId(), name(), session.kind(), sentNs, 1, true),
                 new Completion() {
                     @Override
                     public void onOutcome(final CommandOutcome outcome) {
                         isBeginningAgain = false;
                         if (outcome.commandReject() != RejectReason.NONE) {
-                            endAnswers();
                             fail("SendingTime(52) must be later than that of the Logon before");
                             return;
                         }
                         takeOver();
                         expect(session.nextNumberIn());
                         answerLogon(true);
-                        endAnswers();
+                        onEndOfRead();
                     }
 
                     @Override
@@ -360,8 +330,8 @@ final class NumberedConnection extends FixSession implements Resending.Output {
     void onClosed() {
         super.onClosed();
         resending.stop();
-        sent.clear();
-        unsent.clear();
+        sent.close();
+        lane.close();
         held.leave(this);
     }
 }

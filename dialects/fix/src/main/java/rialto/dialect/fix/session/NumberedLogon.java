@@ -50,8 +50,19 @@ final class NumberedLogon implements CommandSender.Completion {
             verdict.onRefused("SendingTime(52) must be later than that of the Logon before");
             return;
         }
-        isReset = logon.isReset() || known != null && isDayOver(known);
+        final boolean isDayOver = known != null && isDayOver(known);
+        if (isDayOver && logon.number() != 1) {
+            // its number counts for nothing: with either one the client must begin again
+            verdict.onRefused("a new day has begun: log on with MsgSeqNum(34)=1, and expect 1");
+            return;
+        }
+        isReset = logon.isReset() || isDayOver;
         isTooLow = known != null && !isReset && logon.number() < known.nextNumberIn();
+        if (isTooLow && held.isHeld(known)) {
+            verdict.onRefused("MsgSeqNum too low, expecting " + known.nextNumberIn() + " but received " + logon.number()
+                    + "; the session's other connection stays");
+            return;
+        }
         send(known);
         attempts += isWaiting ? 0 : 1;
     }
@@ -118,8 +129,9 @@ final class NumberedLogon implements CommandSender.Completion {
     }
 
     private void onTaken(final NumberedSession session) {
-        if (connection.isEnding()) {
+        if (connection.isEnding() || !held.server().logons().isInForce(peer.key())) {
             held.leave(session, session.epoch());
+            connection.close("the API key was revoked");
             return;
         }
         final NumberedConnection opened = new NumberedConnection(held, connection, peer, session);

@@ -37,6 +37,11 @@ final class Pace {
         return count > limit;
     }
 
+    /** When the present second ends, milliseconds since the epoch. */
+    long endMs(final long nowMs) {
+        return (nowMs / SECOND_MS + 1) * SECOND_MS;
+    }
+
     int limit() {
         return limit;
     }

@@ -29,9 +29,12 @@ final class ReportPages {
         void onPurged();
 
         void onFailure();
+
+        /** Whether it still wants what it asked for. */
+        boolean isWaiting();
     }
 
-    private record Question(long sessionId, NumberMarks marks, long from, long to, Reader reader) {}
+    private record Question(long sessionId, NumberMarks marks, long after, long from, long to, Reader reader) {}
 
     private final Context context;
     private final RecordedReports recorded;
@@ -43,20 +46,32 @@ final class ReportPages {
         this.recorded = recorded;
     }
 
-    /** Reads a page of what a session was told by these numbers. A session asks once at a time. */
-    void read(final NumberedSession session, final long from, final long to, final Reader reader) {
-        waiting.add(new Question(session.sessionId(), session.marks(), from, to, reader));
+    /**
+     * Reads a page of what a session was told by these numbers. A session asks once at a time.
+     *
+     * @param after event before the first of them; 0 when none is known
+     */
+    void read(final NumberedSession session, final long after, final long from, final long to, final Reader reader) {
+        waiting.add(new Question(session.sessionId(), session.marks(), after, from, to, reader));
         next();
     }
 
     private void next() {
-        if (running == AT_A_TIME || waiting.isEmpty()) {
-            return;
+        while (running < AT_A_TIME && !waiting.isEmpty()) {
+            final Question question = waiting.remove();
+            if (question.reader.isWaiting()) {
+                read(question);
+            } else {
+                question.reader.onPage(List.of());
+            }
         }
-        final Question question = waiting.remove();
+    }
+
+    private void read(final Question question) {
         running++;
         context.executeBlocking(
-                        () -> recorded.page(question.sessionId, question.marks, question.from, question.to, LIMIT),
+                        () -> recorded.page(
+                                question.sessionId, question.marks, question.after, question.from, question.to, LIMIT),
                         false)
                 .onComplete(page -> {
                     running--;

@@ -22,7 +22,7 @@ final class Resending implements ReportPages.Reader {
          */
         void writeGap(long first, long next, boolean isAgain);
 
-        /** A report of the recording. */
+        /** A report of the recording; null when it cannot be written, and is passed over. */
         SentMessages.Sent report(byte[] report);
 
         long reportNumber(byte[] report);
@@ -35,6 +35,9 @@ final class Resending implements ReportPages.Reader {
         void again();
 
         void onUnreadable();
+
+        /** What was read was written, as far as the client reads. */
+        void onPageSent();
     }
 
     private static final int TURN = 128;
@@ -80,6 +83,11 @@ final class Resending implements ReportPages.Reader {
         isOutdated = isReading;
     }
 
+    /** The highest number that was sent. */
+    long written() {
+        return written;
+    }
+
     boolean isActive() {
         return cursor != 0;
     }
@@ -107,7 +115,7 @@ final class Resending implements ReportPages.Reader {
             return; // it is on its way
         }
         last = isActive() ? Math.max(last, wanted) : wanted;
-        cursor = isActive() ? Math.min(cursor, begin) : begin;
+        cursor = isActive() ? Math.min(gap == 0 ? cursor : gap, begin) : begin;
         gap = 0;
         forgetPage();
         isOutdated = isReading;
@@ -154,7 +162,7 @@ final class Resending implements ReportPages.Reader {
         } else if (!page.isEmpty()) {
             fromPage();
         } else if (cursor < readTo) {
-            skipTo(readTo);
+            skipTo(sent.keptApart(cursor, readTo));
         } else {
             isReading = true;
             asked = Math.min(cursor > written ? Long.MAX_VALUE : last, sent.firstNumber() - 1);
@@ -171,11 +179,21 @@ final class Resending implements ReportPages.Reader {
     }
 
     private void fromPage() {
+        final long number = output.reportNumber(page.peek());
+        final long kept = sent.keptApart(cursor, number);
+        if (kept < number) {
+            skipTo(kept);
+            return;
+        }
         final byte[] report = page.remove();
-        final long number = output.reportNumber(report);
         if (number >= cursor) {
             skipTo(number);
-            send(output.report(report));
+            final SentMessages.Sent message = output.report(report);
+            if (message == null) {
+                skipTo(number + 1);
+            } else {
+                send(message);
+            }
         }
     }
 
@@ -208,6 +226,7 @@ final class Resending implements ReportPages.Reader {
             readTo = reports.size() < ReportPages.LIMIT ? asked + 1 : output.reportNumber(reports.getLast()) + 1;
         }
         proceed();
+        output.onPageSent();
     }
 
     @Override
@@ -216,6 +235,7 @@ final class Resending implements ReportPages.Reader {
             readTo = asked + 1;
         }
         proceed();
+        output.onPageSent();
     }
 
     @Override
@@ -225,6 +245,12 @@ final class Resending implements ReportPages.Reader {
             output.onUnreadable();
         }
         proceed();
+        output.onPageSent();
+    }
+
+    @Override
+    public boolean isWaiting() {
+        return isActive() && !isOutdated;
     }
 
     /** Whether what was read is what is to be sent now. */

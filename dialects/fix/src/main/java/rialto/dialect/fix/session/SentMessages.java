@@ -2,33 +2,45 @@ package rialto.dialect.fix.session;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 
 /**
- * The last messages to a client, by their numbers, which have no gaps. They are bounded for a connection and for all: the oldest
- * are forgotten, for most of them can be made again from the recording. Owned by the event loop.
+ * The last messages to a client, by their numbers, which have no gaps. Each connection has its share of what all may keep; of its
+ * own the oldest are forgotten, for reports can be read again from the recording. What was not sent at all, and is recorded
+ * nowhere, is kept apart until it is. Owned by the event loop.
  */
 final class SentMessages {
-    /** Of a connection. */
+    /** Of a connection at most. */
     static final int MAX_BYTES = 512 * 1024;
 
+    /** What a connection may have kept apart before it must end. */
+    private static final int MAX_APART = 1024 * 1024;
+
     private static final int BYTES_OF_MESSAGE = 96;
+    private static final int FEW = 1_024;
 
     /** What all connections keep together. */
     static final class Budget {
         private final long most;
-        private long bytes;
+        private int connections;
 
+        /** @param most bytes */
         Budget(final long most) {
             this.most = most;
         }
 
-        long bytes() {
-            return bytes;
+        private long share() {
+            return Math.min(MAX_BYTES, most / Math.max(1, connections));
         }
     }
 
-    /** @param sentNs when it was first sent, or was to be, nanoseconds since the epoch */
-    record Sent(Outgoing outgoing, long sentNs) {
+    /**
+     * A message.
+     *
+     * @param sentNs     when it was first sent, or was to be, nanoseconds since the epoch
+     * @param isRecorded whether it can be made again from the recording
+     */
+    record Sent(Outgoing outgoing, long sentNs, boolean isRecorded) {
         private int bytes() {
             return BYTES_OF_MESSAGE + outgoing.length();
         }
@@ -36,53 +48,83 @@ final class SentMessages {
 
     private final Budget budget;
     private final List<Sent> ring = new ArrayList<>();
+    private final TreeMap<Long, Sent> apart = new TreeMap<>();
     /** Of the first one. */
     private long first = 1;
 
     private int begin;
     private long bytes;
+    private long apartBytes;
+    private boolean isOpen = true;
 
     SentMessages(final Budget budget) {
         this.budget = budget;
+        budget.connections++;
     }
 
     /** Forgets everything; this number is given next. */
     void begin(final long number) {
-        clear();
+        forgetAll();
         first = number;
     }
 
-    /** A message got the number behind the last one. */
-    void add(final Sent sent) {
+    /**
+     * A message got the number behind the last one.
+     *
+     * @param written the highest number that was sent
+     */
+    void add(final Sent sent, final long written) {
         ring.add(sent);
-        count(sent.bytes());
-        while (ring.size() > begin && (bytes > MAX_BYTES || budget.bytes > budget.most)) {
-            forgetFirst();
+        bytes += sent.bytes();
+        trim(written);
+    }
+
+    /** Forgets what is beyond its share, which is smaller when there are more connections. */
+    void trim(final long written) {
+        while (!apart.isEmpty() && apart.firstKey() <= written) {
+            apartBytes -= apart.pollFirstEntry().getValue().bytes();
+        }
+        final long share = budget.share();
+        while (bytes > share && ring.size() > begin) {
+            forgetFirst(written);
         }
     }
 
-    private void forgetFirst() {
-        count(-ring.get(begin).bytes());
-        ring.set(begin++, null);
+    private void forgetFirst(final long written) {
+        final Sent sent = ring.set(begin++, null);
+        bytes -= sent.bytes();
+        if (first > written && !sent.isRecorded()) {
+            apart.put(first, sent);
+            apartBytes += sent.bytes();
+        }
         first++;
-        if (begin >= 1_024 && begin > ring.size() / 2) {
+        if (begin >= FEW && begin > ring.size() / 2) {
             ring.subList(0, begin).clear();
             begin = 0;
         }
     }
 
-    private void count(final int change) {
-        bytes += change;
-        budget.bytes += change;
+    /** Whether more waits to be sent than may be kept. */
+    boolean isOverflowing() {
+        return apartBytes > MAX_APART;
     }
 
     /** The message of a number, or null. */
     Sent get(final long number) {
+        if (number < first) {
+            return apart.get(number);
+        }
         final long index = begin + number - first;
-        return number < first || index >= ring.size() ? null : ring.get((int) index);
+        return index >= ring.size() ? null : ring.get((int) index);
     }
 
-    /** The lowest number that is kept, or the one that is given next. */
+    /** The first number from one up to the one before the end that is kept apart; the end when there is none. */
+    long keptApart(final long from, final long end) {
+        final Long kept = apart.ceilingKey(from);
+        return kept == null || kept >= end ? end : kept;
+    }
+
+    /** The lowest number from which on all are kept, or the one that is given next. */
     long firstNumber() {
         return first;
     }
@@ -92,11 +134,21 @@ final class SentMessages {
         return first + ring.size() - begin;
     }
 
-    /** Keeps nothing any more. */
-    void clear() {
+    /** Keeps nothing any more. May be called again. */
+    void close() {
+        if (isOpen) {
+            isOpen = false;
+            budget.connections--;
+            forgetAll();
+        }
+    }
+
+    private void forgetAll() {
         first = endNumber();
         ring.clear();
+        apart.clear();
         begin = 0;
-        count((int) -bytes);
+        bytes = 0;
+        apartBytes = 0;
     }
 }

@@ -36,6 +36,7 @@ final class Tags {
     static final int MAX_MESSAGE_SIZE = 383;
     static final int USERNAME = 553;
     static final int PASSWORD = 554;
+    static final int NEXT_EXPECTED_MSG_SEQ_NUM = 789;
     /** Ours: whether orders leave when the connection ends. */
     static final int CANCEL_ON_DISCONNECT = 8013;
 

@@ -39,24 +39,33 @@ final class VolatileSession extends FixSession {
     }
 
     @Override
-    void onReset(final FIXMessage logon) {
-        final long number = MessageDecoder.number(logon.valueOf(Tags.MSG_SEQ_NUM));
-        if (number != 1) {
-            fail("with ResetSeqNumFlag(141)=Y MsgSeqNum(34) must be 1, not " + number);
-            return;
-        }
+    int resendWeight(final long begin) {
+        return 0;
+    }
+
+    @Override
+    void onReset(final long sentNs) {
         nextOut = 1;
-        expect(number + 1);
+        expect(2);
         answerLogon();
     }
 
     @Override
-    boolean isBusy() {
-        return false;
-    }
+    void onEndOfRead() {}
 
     @Override
     public void send(final CommandSender.Encoder inner, final long number, final CommandSender.Completion completion) {
         throw new IllegalStateException("numbers of " + peer.logon().service() + " are not the log's");
+    }
+
+    /** Quotes leave at once: nobody would hear that they are hit. */
+    @Override
+    void onLoggingOut() {
+        endWhatLastsAsLong();
+    }
+
+    @Override
+    public boolean isWritable() {
+        return !isLoggingOut() && super.isWritable();
     }
 }

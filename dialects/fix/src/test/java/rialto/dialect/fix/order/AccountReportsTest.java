@@ -14,6 +14,10 @@ import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /** Who is told what of an account's orders. */
 class AccountReportsTest extends OrderVenue {
@@ -85,6 +89,31 @@ class AccountReportsTest extends OrderVenue {
             assertFields(copy.expect("j"), "372=D|380=6");
             copy.logOut();
         }
+    }
+
+    @Test
+    void shouldTellTheSameAgain() throws IOException {
+        final List<FixText> told = new ArrayList<>();
+        final String id = newId();
+        told.add(rest(maker, id, "54=2|40=2|44=100.01|38=0.5|59=1"));
+        rest(taker, newId(), "54=1|40=1|38=0.2");
+        told.add(maker.expect("8"));
+        send(maker, "F", "11=" + newId() + "|41=nobody|54=2");
+        told.add(maker.expect("9"));
+        maker.send("q", "11=" + newId(), "530=7", "60=" + FixClient.now());
+        told.add(maker.expect("8"));
+        told.add(maker.expect("r"));
+        maker.send("2", "7=" + told.getFirst().number(), "16=0");
+        for (final FixText first : told) {
+            final FixText again = maker.expect(first.type());
+            assertFields(again, "43=Y");
+            assertEquals(withoutTimes(first), withoutTimes(again));
+        }
+    }
+
+    /** The fields that do not change when a message is sent again. */
+    private static String withoutTimes(final FixText message) {
+        return message.toString().replaceAll("(?<=\\|)(?:43|52|122)=[^|]*\\|", "");
     }
 
     @Test

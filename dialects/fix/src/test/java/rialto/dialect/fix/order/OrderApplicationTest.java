@@ -4,6 +4,7 @@ import com.paritytrading.philadelphia.FIXMessage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import rialto.dialect.fix.session.FixTime;
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.disconnect.CancelOnDisconnect;
 import rialto.gateway.limits.LimitSettings;
@@ -25,24 +26,60 @@ import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
 
+import java.util.Random;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class OrderApplicationTest {
     private static final String LIMIT = "11=a|55=BASEQUOTE|54=1|60=20231114-22:13:20|40=2|38=0.05|44=10.01|";
     private static final String OF_7 = "11=b|41=order-7|55=BASEQUOTE|54=1|60=20231114-22:13:20|";
+    private static final String[] TYPES = {"D", "F", "G", "q", "H", "AF"};
+    private static final String[] USUAL = {
+        "11=a", "41=order-7", "55=BASEQUOTE", "54=1", "40=2", "38=0.03", "44=10.01", "59=1", "530=1", "584=s", "585=1"
+    };
+    private static final int[] TAGS = {
+        1, 11, 15, 18, 21, 37, 38, 40, 41, 44, 54, 55, 59, 99, 110, 117, 126, 152, 423, 530, 585, 790, 847, 854, 7928
+    };
+    private static final String[] VALUES = {
+        "a",
+        "0",
+        "1",
+        "2",
+        "6",
+        "7",
+        "D",
+        "-1",
+        "1e3",
+        ".",
+        "BASEOTHER",
+        "NOBASE",
+        "order-7",
+        "99999999999999999999",
+        "0.001",
+        "10.01",
+        "alice",
+        "20301231-12:00:00",
+        "bob:q:1",
+        "bob:1",
+        ":::",
+        "--x",
+        "\u00e9"
+    };
+    private static final int WEIGHT = 1_000;
     private static final MessageHeaderDecoder HEADER = new MessageHeaderDecoder();
 
     private final TestVenue venue = TestVenue.ready();
     private final TestOutlet outlet = new TestOutlet(venue.view.account(TestVenue.ALICE));
-    private OrderApplication application = application(1_000);
+    private OrderApplication application = application(1_000_000);
 
     private OrderApplication application(final int ordersPerTenSeconds) {
         return new OrderApplication(
                 venue.view,
                 new RateLimiter(
                         new LimitSettings(
-                                1_000, ordersPerTenSeconds, 10_000, 10_000, 10_000, 1_000, 1_000, 1_000, 1_000, 100),
+                                1_000, ordersPerTenSeconds, 1_000_000, 10_000, 10_000, 1_000, 1_000, 1_000, 1_000, 100),
                         venue::nowMs),
                 new CancelOnDisconnect((encoder, receivedNs, completion) -> true, 1, 1_000, System::nanoTime),
                 venue::nowMs,
@@ -166,7 +203,7 @@ class OrderApplicationTest {
                 "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10|21=3; 11; HandlInst(21) is '3'",
                 "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10|423=1; 11; PriceType(423)",
                 "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10|854=1; 11; QtyType(854)",
-                "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10|15=EUR; 11; it must be BASE or QUOTE",
+                "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10|15=QUOTE; 11; it must be BASE",
                 "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10|59=5; 11; TimeInForce(59) is '5'",
                 "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10|59=6; 99; ExpireTime(126) is missing",
                 "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10|126=20301231-12:00:00; 11; ExpireTime(126) goes with",
@@ -352,6 +389,48 @@ class OrderApplicationTest {
         replaced();
     }
 
+    @ParameterizedTest
+    @CsvSource({"29, true", "31, false"})
+    void shouldNotTakeOrdersThatAreSentAgainLongAfter(final int seconds, final boolean taken) {
+        venue.enter(7, TestVenue.ALICE, Side.BUY, 1_001, 50);
+        final String again = "43=Y|122=" + FixTime.text(TestVenue.START_NS - seconds * 1_000_000_000L) + "|";
+        receive("F", again + OF_7);
+        canceled();
+        receive("D", again + LIMIT);
+        if (taken) {
+            entered();
+            receive("G", again + OF_7 + "40=2|44=10.02|38=0.05");
+            replaced();
+        } else {
+            assertTrue(outlet.message().contains("|150=8|39=8|103=4|"));
+            receive("G", again + OF_7 + "40=2|44=10.02|38=0.05");
+            final String refused = outlet.message();
+            assertTrue(
+                    refused.startsWith("35=9|37=7|") && refused.contains("|39=0|") && refused.contains("|102=0|"),
+                    refused);
+        }
+    }
+
+    @Test
+    void shouldNotReplaceAnOrderByOneThatIsUnderWay() {
+        venue.enter(7, TestVenue.ALICE, Side.BUY, 1_001, 50);
+        receive("D", LIMIT);
+        entered();
+        receive("G", OF_7.replace("11=b", "11=a") + "40=2|44=10.02|38=0.05");
+        assertTrue(outlet.message().contains("|434=2|102=6|"));
+    }
+
+    @Test
+    void shouldWeighQuestionsAboutOrders() {
+        for (int asked = 0; asked < WEIGHT / 80; asked++) {
+            receive("AF", "584=ask|585=7");
+            assertTrue(outlet.message().contains("|911=0|"));
+        }
+        receive("AF", "584=ask|585=7");
+        final String refused = outlet.message();
+        assertTrue(refused.startsWith("35=j|") && refused.contains("try again in"), refused);
+    }
+
     @Test
     void shouldCancelAllOrThoseOfASymbol() {
         receive("q", "11=b|530=7|60=20231114-22:13:20");
@@ -407,6 +486,34 @@ class OrderApplicationTest {
         assertTrue(outlet.message().startsWith("35=j|379=ask-3|380=0|"));
         receive("AF", "584=ask-3|585=1|55=NOBASE");
         assertTrue(outlet.message().startsWith("35=j|379=ask-3|380=2|"));
+    }
+
+    @Test
+    void shouldAnswerWhateverComesOnce() {
+        venue.instrument(3, "BASEOTHER", 1, 3, MarketModel.STREAMED_QUOTES);
+        venue.enter(7, TestVenue.ALICE, Side.BUY, 1_001, 50);
+        final long seed = System.nanoTime();
+        final Random random = new Random(seed);
+        for (int i = 0; i < 20_000; i++) {
+            final String type = TYPES[random.nextInt(TYPES.length)];
+            final StringBuilder fields = new StringBuilder();
+            for (final String usual : USUAL) {
+                fields.append(random.nextInt(8) == 0 ? "" : usual + "|");
+            }
+            for (int more = random.nextInt(4); more > 0; more--) {
+                fields.append(TAGS[random.nextInt(TAGS.length)])
+                        .append('=')
+                        .append(VALUES[random.nextInt(VALUES.length)])
+                        .append('|');
+            }
+            final String told = "35=" + type + "|" + fields + " of seed " + seed;
+            assertDoesNotThrow(() -> receive(type, fields + "58=end"), told);
+            assertEquals(1, outlet.messages.size() + outlet.commands.size(), told);
+            outlet.messages.clear();
+            outlet.commands.clear();
+            outlet.completions.forEach(completion -> completion.onOutcome(new CommandOutcome()));
+            outlet.completions.clear();
+        }
     }
 
     @Test

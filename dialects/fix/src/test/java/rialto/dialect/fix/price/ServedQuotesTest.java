@@ -470,4 +470,17 @@ class ServedQuotesTest {
         }
         assertEquals("6", back.get(297));
     }
+
+    @Test
+    void shouldCancelQuotesWithTheLogout() throws Exception {
+        try (FixClient second = new FixClient(venue.gateway().port("fix.port"), t + "-second")) {
+            second.logOn(FIRM, "PRICES", "141=Y");
+            quote(firm, t, "98", "99");
+            firm.expect("b");
+            firm.send("5");
+            assertTrue(second.expect("AI").get(58).startsWith("DISCONNECTED"), "while it could still be hit");
+            firm.expect("5");
+            firm.expectEnd();
+        }
+    }
 }

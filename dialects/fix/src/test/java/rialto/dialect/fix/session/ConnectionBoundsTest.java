@@ -29,8 +29,10 @@ class ConnectionBoundsTest extends OnOneVenue {
         try (Gateway small = venue.startGateway(Map.of("fix.max-message", "1KiB"));
                 FixClient client = connect(small)) {
             assertEquals("1024", client.logOn(0, "PRICES", "141=Y").get(383));
-            client.send("1", "112=" + "x".repeat(900));
+            client.send("1", "112=" + "x".repeat(Outlet.MAX_VALUE));
             assertEquals("x".repeat(Outlet.MAX_VALUE), client.expect("0").get(112));
+            client.send("1", "112=" + "x".repeat(900));
+            assertEquals("5", client.expect("3").get(373));
             client.send("1", "112=" + "x".repeat(1_000));
             assertTrue(client.expect("5").get(58).startsWith("a message has at most 1024 bytes"));
             client.expectEnd();
@@ -66,7 +68,7 @@ class ConnectionBoundsTest extends OnOneVenue {
             assertTrue(refused > 0);
             try {
                 for (int i = 0; i < 100_000; i++) {
-                    client.send("0");
+                    client.send("BE", "923=x");
                 }
             } catch (final IOException e) {
                 // the venue has ended the connection

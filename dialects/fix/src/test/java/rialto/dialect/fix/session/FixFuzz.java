@@ -63,7 +63,9 @@ final class FixFuzz {
         final Stream halves = new Stream();
         halves.take(Arrays.copyOf(input, input.length / 2));
         halves.take(Arrays.copyOfRange(input, input.length / 2, input.length));
-        require(whole.found == halves.found, whole.found + " messages, " + halves.found + " when it comes in two pieces");
+        require(
+                whole.found == halves.found,
+                whole.found + " messages, " + halves.found + " when it comes in two pieces");
         final String body = new String(input, StandardCharsets.ISO_8859_1);
         final Stream framed = new Stream();
         framed.take(FixClient.framed("FIX.4.4", body).getBytes(StandardCharsets.ISO_8859_1));

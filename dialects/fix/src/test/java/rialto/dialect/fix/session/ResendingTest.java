@@ -85,7 +85,7 @@ class ResendingTest {
                     final boolean report = random.nextInt(10) < reportsInTen;
                     isReport.add(report);
                     final Outgoing outgoing = outgoing(report, isReport.size());
-                    sent.add(new SentMessages.Sent(outgoing, 7));
+                    sent.add(new SentMessages.Sent(outgoing, 7, report), resending.written());
                     resending.onNumbered(isReport.size(), outgoing);
                 }
             }
@@ -98,13 +98,15 @@ class ResendingTest {
         }
 
         private static Outgoing outgoing(final boolean report, final long number) {
-            return new Outgoing(report ? "8" : "0", Long.toString(number).getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+            return new Outgoing(
+                    report ? "8" : "0", Long.toString(number).getBytes(java.nio.charset.StandardCharsets.US_ASCII));
         }
 
         @Override
         public void write(final Outgoing outgoing, final long number, final long origNs) {
             if (outgoing.type().equals("8")) {
-                assertEquals(Long.toString(number), new String(outgoing.body(), java.nio.charset.StandardCharsets.US_ASCII));
+                assertEquals(
+                        Long.toString(number), new String(outgoing.body(), java.nio.charset.StandardCharsets.US_ASCII));
                 assertTrue(isReport.get((int) number - 1));
             }
             client.receive(number, number + 1, origNs != 0, outgoing.type().equals("8"));
@@ -112,6 +114,7 @@ class ResendingTest {
 
         @Override
         public void writeGap(final long first, final long next, final boolean isAgain) {
+            assertTrue(isAgain, "what was never sent is told as a gap");
             for (long number = first; number < next; number++) {
                 assertTrue(!isReport.get((int) number - 1), "the report " + number + " is told as a gap");
             }
@@ -120,7 +123,7 @@ class ResendingTest {
 
         @Override
         public SentMessages.Sent report(final byte[] report) {
-            return new SentMessages.Sent(outgoing(true, reportNumber(report)), 7);
+            return new SentMessages.Sent(outgoing(true, reportNumber(report)), 7, true);
         }
 
         @Override
@@ -150,6 +153,9 @@ class ResendingTest {
         public void again() {
             later.add(resending::proceed);
         }
+
+        @Override
+        public void onPageSent() {}
 
         @Override
         public void onUnreadable() {

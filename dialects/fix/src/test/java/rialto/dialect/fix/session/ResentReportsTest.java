@@ -149,11 +149,11 @@ class ResentReportsTest {
     @Test
     void shouldAnswerChunksOfWhatIsAskedFor() throws Exception {
         try (FixClient client = connect(venue.gateway(), "chunks")) {
-            client.logOn(0, "DROPCOPY");
+            client.logOn(0, "ORDERS");
         }
         final List<String> ids = trade(30);
         try (FixClient client = connect(venue.gateway(), "chunks")) {
-            final long last = client.next(2).logOn(0, "DROPCOPY").number();
+            final long last = client.next(2).logOn(0, "ORDERS").number();
             assertEquals(62, last);
             for (int begin = 2; begin < last; begin += 10) {
                 client.send("2", "7=" + begin, "16=" + (begin + 9));
@@ -169,11 +169,11 @@ class ResentReportsTest {
     @Test
     void shouldAnswerManyRequestsAtOnce() throws Exception {
         try (FixClient client = connect(venue.gateway(), "impatient")) {
-            client.logOn(0, "DROPCOPY");
+            client.logOn(0, "ORDERS");
         }
         trade(100);
         try (FixClient client = connect(venue.gateway(), "impatient")) {
-            client.next(2).logOn(0, "DROPCOPY");
+            client.next(2).logOn(0, "ORDERS");
             for (int i = 0; i < 50; i++) {
                 client.send("2", "7=" + (1 + i % 7), "16=" + (i % 3 == 0 ? 0 : 150));
             }

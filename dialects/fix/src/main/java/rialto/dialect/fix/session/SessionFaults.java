@@ -1,0 +1,59 @@
+package rialto.dialect.fix.session;
+
+import com.paritytrading.philadelphia.FIXMessage;
+import com.paritytrading.philadelphia.FIXValue;
+
+/** What may be wrong with session messages that are well-formed. */
+final class SessionFaults {
+    private static final String OUT_OF_RANGE = "Value is incorrect (out of range) for this tag: ";
+
+    private SessionFaults() {}
+
+    /** Of a ResendRequest(2); null for none. */
+    static Fault ofRange(final long begin, final long end) {
+        return begin >= 1 && (end == 0 || end >= begin)
+                ? null
+                : Fault.of(
+                        begin < 1 ? Tags.BEGIN_SEQ_NO : Tags.END_SEQ_NO,
+                        Fault.INCORRECT_VALUE,
+                        OUT_OF_RANGE + "BeginSeqNo(7) is at least 1, and EndSeqNo(16) 0 or not below it; you sent "
+                                + begin + " and " + end);
+    }
+
+    /** Of a SequenceReset(4); null for none. */
+    static Fault ofNewNumber(final long least, final long seen) {
+        return seen >= least
+                ? null
+                : Fault.of(
+                        Tags.NEW_SEQ_NO,
+                        Fault.INCORRECT_VALUE,
+                        OUT_OF_RANGE + "NewSeqNo(36) must be at least " + least + ", not " + seen);
+    }
+
+    /** Of a TestRequest(1), whose id is sent back; null for none. */
+    static Fault ofTestRequest(final FIXValue id) {
+        return id.length() <= Outlet.MAX_VALUE
+                ? null
+                : Fault.of(
+                        Tags.TEST_REQ_ID,
+                        Fault.INCORRECT_VALUE,
+                        OUT_OF_RANGE + "TestReqID(112) has at most " + Outlet.MAX_VALUE + " bytes, not " + id.length());
+    }
+
+    /**
+     * Why a session ends with a Logon(A) that has numbers begin again; null for nothing.
+     *
+     * @param nowNs the venue's time, nanoseconds since the epoch
+     */
+    static String ofReset(final FIXMessage logon, final long nowNs) {
+        final long number = MessageDecoder.number(logon.valueOf(Tags.MSG_SEQ_NUM));
+        if (number != 1) {
+            return "with ResetSeqNumFlag(141)=Y MsgSeqNum(34) must be 1, not " + number;
+        }
+        final long sentNs = FixTime.parse(logon.valueOf(Tags.SENDING_TIME));
+        return Math.abs(nowNs - sentNs) <= LogonRequest.WINDOW_NS
+                ? null
+                : "SendingTime accuracy problem: SendingTime(52) of a Logon(A) is more than 5 s off; it is "
+                        + FixTime.text(nowNs) + " here";
+    }
+}
