@@ -68,7 +68,11 @@ final class LadderMessages {
             readings.add(read(set, defaults, quoteId, places));
         }
         for (final Reading reading : readings) {
-            if (reading.ladder == null) {
+            // what is no ladder counts as one, too
+            final LimitBreach breach = context.limits().admitQuotes(session.accountId());
+            if (breach != null) {
+                answer.onRefused(reading.set, QuoteRefusal.of(breach));
+            } else if (reading.ladder == null) {
                 answer.onRefused(reading.set, reading.refusal);
             } else {
                 replace(reading.set, reading.ladder, answer);
@@ -94,11 +98,6 @@ final class LadderMessages {
 
     private void replace(final QuoteSet set, final NewLadder ladder, final QuoteAcknowledgement answer) {
         final long accountId = session.accountId();
-        final LimitBreach breach = context.limits().admitQuotes(accountId);
-        if (breach != null) {
-            answer.onRefused(set, QuoteRefusal.of(breach));
-            return;
-        }
         context.send(
                 context.commands().replace(accountId, ladder),
                 outcome -> {

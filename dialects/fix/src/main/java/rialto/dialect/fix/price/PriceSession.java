@@ -107,7 +107,7 @@ final class PriceSession implements Application {
         if (refusal == null) {
             return;
         }
-        if (!refusal.isUnknown()) {
+        if (refusal.isByALimit() || type.equals("AJ")) {
             chargeRefusal();
         }
         final BodyWriter body = new BodyWriter().number(45, number).text(372, type);

@@ -40,7 +40,9 @@ final class QuoteAcknowledgement {
 
     void onRefused(final QuoteSet set, final QuoteRefusal refusal) {
         refused.add(new Refused(set, refusal));
-        session.chargeRefusal();
+        if (refusal.isByALimit()) {
+            session.chargeRefusal();
+        }
         decide();
     }
 

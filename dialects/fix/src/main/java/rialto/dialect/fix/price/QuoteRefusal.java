@@ -24,22 +24,28 @@ final class QuoteRefusal extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final int reason;
-    private final boolean unknown;
+    private final Kind kind;
 
-    QuoteRefusal(final int reason, final String text) {
-        this(reason, text, false);
+    private enum Kind {
+        REFUSED,
+        BY_A_LIMIT,
+        UNKNOWN
     }
 
-    private QuoteRefusal(final int reason, final String text, final boolean unknown) {
+    QuoteRefusal(final int reason, final String text) {
+        this(reason, text, Kind.REFUSED);
+    }
+
+    private QuoteRefusal(final int reason, final String text, final Kind kind) {
         super(text, null, false, false);
         this.reason = reason;
-        this.unknown = unknown;
+        this.kind = kind;
     }
 
     /** No outcome came: it may have been carried out, or will be. */
     static QuoteRefusal unknown() {
         return new QuoteRefusal(
-                OTHER, "No outcome came in time: it is not known whether it was or will be carried out.", true);
+                OTHER, "No outcome came in time: it is not known whether it was or will be carried out.", Kind.UNKNOWN);
     }
 
     /** A limit is reached. */
@@ -47,7 +53,8 @@ final class QuoteRefusal extends RuntimeException {
         return new QuoteRefusal(
                 BEYOND_LIMIT,
                 "More than the limit of " + breach.kind() + " (" + breach.limit() + "); try again in "
-                        + breach.retryAfterSeconds() + " s.");
+                        + breach.retryAfterSeconds() + " s.",
+                Kind.BY_A_LIMIT);
     }
 
     /** Why a command was refused; null when it was not. */
@@ -79,12 +86,17 @@ final class QuoteRefusal extends RuntimeException {
 
     /** Whether nobody knows if it was carried out: then it must not be called refused. */
     boolean isUnknown() {
-        return unknown;
+        return kind == Kind.UNKNOWN;
+    }
+
+    /** Whether a limit of providers refused it: then it costs weight, and so a flood ends in a ban. */
+    boolean isByALimit() {
+        return kind == Kind.BY_A_LIMIT;
     }
 
     /** QuoteStatus(297). */
     int status() {
-        return unknown ? QuoteReports.PENDING : QuoteReports.REJECTED;
+        return isUnknown() ? QuoteReports.PENDING : QuoteReports.REJECTED;
     }
 
     int reason() {

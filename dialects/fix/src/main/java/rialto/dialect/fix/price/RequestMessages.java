@@ -263,7 +263,9 @@ final class RequestMessages {
             final String symbol,
             final long level,
             final QuoteRefusal refusal) {
-        session.chargeRefusal();
+        if (refusal.isByALimit()) {
+            session.chargeRefusal();
+        }
         if (level > 0) {
             session.answer(
                     "AI",
