@@ -54,12 +54,12 @@ def rest_order(who, name, side, quantity, price):
 
 
 def refused(session, words, **more):
-    """The venue answers the log-on with a Logout that says why, or closes."""
+    """The venue answers the log-on with a Logout that says why, and closes; without words it only closes."""
     try:
         session.logon(**more)
     except (AssertionError, Ended, OSError):
         said = [text(each, 58) or "" for each in session.received if each.get(35) == b"5"]
-        assert any(words in each for each in said), f"{words!r} is not in {said}"
+        assert said == [] if words is None else any(words in each for each in said), f"{words!r} is not in {said}"
         return
     raise AssertionError("it was logged on")
 
@@ -77,10 +77,10 @@ with checks("log-on by password, by HMAC and by an Ed25519 signature"):
         signed.logon()
         signed.logout()
 
-with checks("a wrong password, a wrong name, an unknown service"):
-    refused(Session("alice-x", KEYS["alice"][0], "wrong"), "")
-    refused(Session("alice x", *KEYS["alice"]), "SenderCompID")
-    refused(Session("alice-y", *KEYS["alice"], kind="NOTHING"), "TargetSubID")
+with checks("a wrong password, an unknown service: said where numbers begin again, closed without a word otherwise"):
+    refused(Session("alice-x", KEYS["alice"][0], "wrong"), "the key is not known", reset=True)
+    refused(Session("alice-y", *KEYS["alice"], kind="NOTHING"), "TargetSubID", reset=True)
+    refused(Session("alice-z", KEYS["alice"][0], "wrong"), None)
 
 with checks("a test request is answered"):
     bob.send("1", (112, "hello"))
@@ -127,6 +127,9 @@ with checks("cancel, and cancel what is not there"):
     report(bob, "b9", "4", _41="b5", _39="4")
     cancel(bob, "b10", "b5")
     rejected = bob.expect("9", _11="b10")
+    equal([text(rejected, 434), text(rejected, 102), text(rejected, 39)], ["1", "0", "4"])
+    cancel(bob, "b10x", "nothing")
+    rejected = bob.expect("9", _11="b10x")
     equal([text(rejected, 434), text(rejected, 102), text(rejected, 39)], ["1", "1", "8"])
 
 with checks("replace: less keeps its place, another price is another order"):

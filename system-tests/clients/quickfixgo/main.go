@@ -52,10 +52,10 @@ func (c *client) replace(session, id, original, quantity, price string) {
 	c.send(session, "G", 41, original, 11, id, 55, btc, 54, 1, 60, now(), 38, quantity, 40, 2, 44, price, 59, 1)
 }
 
-func (c *client) report(session, id, execType string, fields ...any) *quickfix.Message {
+func (c *client) report(session, id, execType string, fields ...any) received {
 	came := c.expect(session, "8", 11, id, 150, execType)
 	if !fits(came, fields) {
-		panic(fmt.Sprintf("not %v: %s", fields, strings.ReplaceAll(came.String(), "\x01", "|")))
+		panic(fmt.Sprintf("not %v: %s", fields, strings.ReplaceAll(came.text, "\x01", "|")))
 	}
 	return came
 }
@@ -87,7 +87,7 @@ func changes(c *client) {
 	c.expect("g-bob", "8", 150, "I", 790, "gs1", 39, "0", 11, "gb12")
 	c.cancel("g-bob", "gb13", "gb12", 1)
 	c.report("g-bob", "gb13", "4", 41, "gb12", 39, "4")
-	c.cancel("g-bob", "gb14", "gb12", 1)
+	c.cancel("g-bob", "gb14", "nothing", 1)
 	c.expect("g-bob", "9", 11, "gb14", 434, "1", 102, "1")
 	c.order("g-bob", "gb15", 1, "0.1", "20000")
 	c.order("g-bob", "gb16", 1, "0.1", "20001")
@@ -126,12 +126,12 @@ func prices(c *client) {
 	asked.Body.SetGroup(group(267, 269, "0", "1", "2"))
 	asked.Body.SetGroup(group(146, 55, btc))
 	c.sendMessage("g-prices", asked)
-	if came := c.expect("g-prices", "W", 262, "gmd", 55, btc); !strings.Contains(came.String(), "\x01270=32000") {
-		panic(came.String())
+	if came := c.expect("g-prices", "W", 262, "gmd", 55, btc); !strings.Contains(came.text, "\x01270=32000") {
+		panic(came.text)
 	}
 	c.order("g-bob", "gb30", 1, "0.1", "32000")
 	for changed := ""; !(strings.Contains(changed, "\x01269=2\x01") && strings.Contains(changed, "\x01269=1\x01")); {
-		changed += c.expect("g-prices", "X", 262, "gmd").String()
+		changed += c.expect("g-prices", "X", 262, "gmd").text
 	}
 	c.cancel("g-alice", "ga21", "ga20", 2)
 }

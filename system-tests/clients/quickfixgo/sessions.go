@@ -15,10 +15,16 @@ import (
 
 const soon = 15 * time.Second
 
+// received is a message with its text: without a dictionary quickfixgo keeps one field of each tag.
+type received struct {
+	*quickfix.Message
+	text string
+}
+
 // client is quickfixgo, unmodified: sessions, stores and resends are its own. It keeps what comes, by session.
 type client struct {
 	keys     map[string][2]string
-	inboxes  map[string]chan *quickfix.Message
+	inboxes  map[string]chan received
 	mutex    sync.Mutex
 	loggedOn map[string]bool
 	ids      map[string]quickfix.SessionID
@@ -29,7 +35,7 @@ func newClient() *client {
 	bob := [2]string{os.Getenv("BOB_KEY"), os.Getenv("BOB_SECRET")}
 	return &client{
 		keys:     map[string][2]string{"g-alice": alice, "g-bob": bob, "g-copy": bob, "g-prices": bob, "g-reset": bob},
-		inboxes:  map[string]chan *quickfix.Message{},
+		inboxes:  map[string]chan received{},
 		loggedOn: map[string]bool{},
 		ids:      map[string]quickfix.SessionID{},
 	}
@@ -48,7 +54,7 @@ func (c *client) connect(port string, resets bool, sessions ...[2]string) *quick
 			text += "TargetSubID=" + session[1] + "\n"
 		}
 		c.mutex.Lock()
-		c.inboxes[session[0]] = make(chan *quickfix.Message, 1000)
+		c.inboxes[session[0]] = make(chan received, 1000)
 		c.mutex.Unlock()
 	}
 	settings, err := quickfix.ParseSettings(strings.NewReader(text))
@@ -92,8 +98,8 @@ func (c *client) FromAdmin(message *quickfix.Message, id quickfix.SessionID) qui
 func (c *client) ToApp(*quickfix.Message, quickfix.SessionID) error { return nil }
 
 func (c *client) FromApp(message *quickfix.Message, id quickfix.SessionID) quickfix.MessageRejectError {
-	kept := quickfix.NewMessage()
-	message.CopyInto(kept)
+	kept := received{quickfix.NewMessage(), message.String()}
+	message.CopyInto(kept.Message)
 	c.mutex.Lock()
 	inbox := c.inboxes[id.SenderCompID]
 	c.mutex.Unlock()
@@ -136,7 +142,7 @@ func message(kind string, fields ...any) *quickfix.Message {
 }
 
 // expect takes messages until one is of a kind, and these of its fields are so.
-func (c *client) expect(session, kind string, fields ...any) *quickfix.Message {
+func (c *client) expect(session, kind string, fields ...any) received {
 	c.mutex.Lock()
 	inbox := c.inboxes[session]
 	c.mutex.Unlock()
@@ -147,14 +153,14 @@ func (c *client) expect(session, kind string, fields ...any) *quickfix.Message {
 			if found, _ := came.MsgType(); found == kind && fits(came, fields) {
 				return came
 			}
-			passed += "\n" + strings.ReplaceAll(came.String(), "\x01", "|")
+			passed += "\n" + strings.ReplaceAll(came.text, "\x01", "|")
 		case <-timeout:
 			panic(fmt.Sprintf("no %s %v; came: %s", kind, fields, passed))
 		}
 	}
 }
 
-func fits(came *quickfix.Message, fields []any) bool {
+func fits(came received, fields []any) bool {
 	for i := 0; i < len(fields); i += 2 {
 		if !same(field(came, fields[i].(int)), fmt.Sprint(fields[i+1])) {
 			return false
@@ -163,7 +169,7 @@ func fits(came *quickfix.Message, fields []any) bool {
 	return true
 }
 
-func field(came *quickfix.Message, tag int) string {
+func field(came received, tag int) string {
 	if value, err := came.Body.GetString(quickfix.Tag(tag)); err == nil {
 		return value
 	}

@@ -39,6 +39,7 @@ public final class FixWire implements Wire {
     private final int[] centsAt;
     private final long[] sequences = new long[NUMBERS];
     private long nextNumber = 1;
+    private boolean isRefusalTold;
 
     public FixWire(final OrderFlow flow, final int window) {
         this(flow, window, 0);
@@ -150,7 +151,9 @@ public final class FixWire implements Wire {
             throws IOException {
         switch (bytes[FixScan.find(bytes, from, to, TYPE)]) {
             case '8' -> onReport(bytes, from, to, handler);
-            case 'j', '3' -> {
+            case '3' -> throw new IOException("an order is malformed: " + FixScan.text(bytes, from, to, TEXT));
+            case 'j' -> {
+                tellRefusal(bytes, from, to);
                 final long number = FixScan.number(bytes, from, to, REF_NUMBER);
                 handler.onAnswer(sequences[(int) (number & NUMBERS - 1)], REFUSED, -1);
             }
@@ -160,6 +163,14 @@ public final class FixWire implements Wire {
             }
             case '5' -> throw new IOException("logged out: " + FixScan.text(bytes, from, to, TEXT));
             default -> {}
+        }
+    }
+
+    /** The first one: a report counts them, and does not say why. */
+    private void tellRefusal(final byte[] bytes, final int from, final int to) {
+        if (!isRefusalTold) {
+            isRefusalTold = true;
+            System.err.println(session + ": refused: " + FixScan.text(bytes, from, to, TEXT));
         }
     }
 

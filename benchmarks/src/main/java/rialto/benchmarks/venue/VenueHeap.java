@@ -10,9 +10,10 @@ import java.util.regex.Pattern;
 
 /** What another JVM of this machine has on its heap, asked by the JDK's {@code jcmd}. */
 final class VenueHeap {
-    /** Of every collector: {@code total 262144K, used 51234K}, of each generation or of the whole. */
-    private static final Pattern USED = Pattern.compile("(?:total|size)[ =]+\\d+K, used (\\d+)K");
+    /** Of the whole heap, or of each generation of it. Spaces of a generation tell of themselves in per cent. */
+    private static final Pattern USED = Pattern.compile("\\bused (\\d+)K");
 
+    private static final List<String> NOT_HEAP = List.of("Metaspace", "class space");
     private static final long KIB = 1024;
 
     private VenueHeap() {}
@@ -32,7 +33,7 @@ final class VenueHeap {
         boolean found = false;
         for (final String line : info.lines().toList()) {
             final Matcher matcher = USED.matcher(line);
-            if (!line.contains("Metaspace") && matcher.find()) {
+            if (NOT_HEAP.stream().noneMatch(line::contains) && matcher.find()) {
                 used += Long.parseLong(matcher.group(1)) * KIB;
                 found = true;
             }

@@ -19,10 +19,14 @@ class VenueHeapTest {
                  Metaspace       used 77K, committed 128K, reserved 1114112K
                 """;
         assertEquals(1024 * 1024, VenueHeap.parse(serial));
-        assertEquals(
-                2048 * 1024,
-                VenueHeap.parse(" garbage-first heap   total reserved 99K, committed 9K, used 1K\n"
-                        + " garbage-first heap   total 262144K, used 2048K [0x1, 0x2)\n"));
+        final String g1 = """
+                4711:
+                 garbage-first heap   total reserved 6172672K, committed 98304K, used 2048K [0x1, 0x2)
+                  region size 4096K, 1 young (4096K), 0 survivors (0K)
+                 Metaspace       used 77K, committed 128K, reserved 1114112K
+                  class space    used 5K, committed 64K, reserved 1048576K
+                """;
+        assertEquals(2048 * 1024, VenueHeap.parse(g1));
         assertThrows(IOException.class, () -> VenueHeap.parse("no such process"));
     }
 
