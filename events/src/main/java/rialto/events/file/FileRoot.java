@@ -175,7 +175,7 @@ public final class FileRoot {
     /** What the name comes to when links are followed, if that lies below the root and may be served. */
     private List<String> realSegments(final ServedFile file) throws IOException {
         final Path named = root.resolve(file.toString());
-        final Path real = named.toRealPath();
+        final Path real = realOf(named);
         if (!real.startsWith(root) || real.equals(root) || real.equals(named)) {
             throw new FileRefusedException(
                     real.equals(named) ? "it is no regular file" : "a link leads out of " + root);
@@ -185,6 +185,16 @@ public final class FileRoot {
             throw new FileRefusedException("what a link names is refused: " + linked.refusal());
         }
         return linked.segments();
+    }
+
+    private static Path realOf(final Path named) throws IOException {
+        try {
+            return named.toRealPath();
+        } catch (final NoSuchFileException e) {
+            throw e;
+        } catch (final FileSystemException e) {
+            throw new FileRefusedException("its links lead nowhere: " + e.getMessage());
+        }
     }
 
     private OpenFile walk(final List<String> segments) throws IOException {

@@ -56,8 +56,14 @@ final class Exchange {
         return http.method().name();
     }
 
+    /** @throws ConversionException when it cannot be read */
     MultiMap query() {
-        return http.params(false);
+        try {
+            return http.params(false);
+        } catch (final IllegalArgumentException e) {
+            throw new ConversionException(
+                    "the query cannot be read: a percent sign is followed by two hexadecimal digits", e);
+        }
     }
 
     /** What is to be done when it ends, or is no longer a request. */

@@ -15,6 +15,7 @@ import rialto.events.Metered;
 import rialto.events.Reactor;
 import rialto.events.Registration;
 import rialto.events.Threads;
+import rialto.events.annotation.Registry;
 import rialto.events.file.FileRoot;
 
 import java.nio.file.Path;
@@ -138,6 +139,12 @@ public final class HttpServer implements Metered, AutoCloseable {
      */
     public HttpServer on(final String key, final RequestHandler handler) {
         register(key, handler);
+        return this;
+    }
+
+    /** Registers the methods of an object that have annotations, by {@link Registry#standard}. Events go to the reactor. */
+    public HttpServer on(final Object target) {
+        Registry.standard().register(target, this);
         return this;
     }
 
