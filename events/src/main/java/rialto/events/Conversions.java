@@ -150,7 +150,7 @@ public final class Conversions {
             return function.apply(text);
         }
         if (Number.class.isAssignableFrom(type)) {
-            return number(new BigDecimal(text), type, text);
+            return number(decimal(text), type, text);
         }
         if (type == Boolean.class) {
             return switch (text) {
@@ -197,6 +197,14 @@ public final class Conversions {
             }
         }
         return Optional.empty();
+    }
+
+    private static BigDecimal decimal(final String text) {
+        try {
+            return new BigDecimal(text);
+        } catch (final NumberFormatException e) {
+            throw new ConversionException("'" + shown(text) + "' is no number", e);
+        }
     }
 
     private static Object number(final BigDecimal exact, final Class<?> type, final Object seen) {

@@ -24,6 +24,8 @@ final class ConnectionWatch extends ChannelInboundHandlerAdapter {
     private volatile Runnable ping;
     private volatile boolean isMultiplexed;
     private volatile boolean isPinged;
+    private volatile boolean isEnded;
+    private ChannelHandlerContext context;
     /** Owned by the event loop: what was seen of the bytes on their way out. */
     private long seenProgress = -1;
 
@@ -36,7 +38,12 @@ final class ConnectionWatch extends ChannelInboundHandlerAdapter {
     }
 
     @Override
-    public void channelRead(final ChannelHandlerContext context, final Object message) {
+    public void handlerAdded(final ChannelHandlerContext added) {
+        context = added;
+    }
+
+    @Override
+    public void channelRead(final ChannelHandlerContext ignored, final Object message) {
         final long nowNs = System.nanoTime();
         movedNs = nowNs;
         isPinged = false;
@@ -70,10 +77,13 @@ final class ConnectionWatch extends ChannelInboundHandlerAdapter {
         if (deadline != 0 && nowNs - deadline >= 0) {
             headDeadlineNs = 0;
             parts.counts().overdue.increment();
-            channel.close();
+            end();
             return;
         }
         final long idleNs = nowNs - movedNs;
+        if (isEnded) {
+            return;
+        }
         if (idleNs >= parts.limits().idleNs()) {
             channel.eventLoop().execute(this::closeUnlessMoved);
         } else if (ping != null && !isPinged && idleNs >= parts.limits().idleNs() / 2) {
@@ -93,7 +103,15 @@ final class ConnectionWatch extends ChannelInboundHandlerAdapter {
             seenProgress = progress;
             return;
         }
-        parts.counts().idle.increment();
-        channel.close();
+        if (!isEnded) {
+            parts.counts().idle.increment();
+            end();
+        }
+    }
+
+    /** At once: what stands behind in the pipeline would say goodbye, and wait for an answer. */
+    private void end() {
+        isEnded = true;
+        context.close();
     }
 }

@@ -30,6 +30,7 @@ final class Exchange {
     private volatile long deadlineNs;
 
     private volatile boolean isBeingRead = true;
+    private volatile boolean isLost;
     /** Owned by the event loop. */
     private boolean hasEnded;
 
@@ -76,6 +77,11 @@ final class Exchange {
         return isClaimed.compareAndSet(false, true);
     }
 
+    /** Whether the right went to nobody, or to whoever answers for a handler that is late. */
+    boolean isLost() {
+        return isLost;
+    }
+
     boolean isClaimed() {
         return isClaimed.get();
     }
@@ -101,6 +107,7 @@ final class Exchange {
         } else if (claim()) {
             deadlineNs = 0;
             parts.counts().unanswered.increment();
+            isLost = true;
             send(Response.text(503, "no answer was found in time"), parts.conversions());
         }
     }
@@ -269,7 +276,7 @@ final class Exchange {
     void end() {
         if (!hasEnded) {
             hasEnded = true;
-            isClaimed.set(true);
+            isLost |= claim();
             deadlineNs = 0;
             leave();
             watch.answered();

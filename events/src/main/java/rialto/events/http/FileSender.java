@@ -18,39 +18,43 @@ import java.nio.file.NoSuchFileException;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
  * Sends files. They are looked for and opened on threads of their own, never on an event loop. One range of a file goes from the disk
- * to a plain connection of HTTP/1.1 without being copied through this process. With TLS, or HTTP/2, the event loop reads it piece by
- * piece. Several ranges are read here and written one piece after the other. Thread-safe.
+ * to a plain connection of HTTP/1.1 without being copied through this process. With TLS, in HTTP/2, and when there are several ranges,
+ * it is read here and written one piece after the other. Thread-safe.
  */
 final class FileSender {
     private static final Logger LOG = LoggerFactory.getLogger(FileSender.class);
     private static final int THREADS = 4;
     private static final int PIECE = 64 * 1024;
 
+    /** What waits for it is bounded: files by the places, pieces of files by the requests, of which each has one. */
     private final ThreadPoolExecutor threads;
+
+    private final Places opening;
     private final Counts counts;
 
     FileSender(final int mostWaiting, final Counts counts) {
         this.counts = counts;
+        opening = new Places(mostWaiting);
         threads = new ThreadPoolExecutor(
                 THREADS,
                 THREADS,
                 10,
                 TimeUnit.SECONDS,
-                new ArrayBlockingQueue<>(mostWaiting),
+                new LinkedBlockingQueue<>(),
                 Thread.ofPlatform().name("events-files-", 0).daemon().factory());
         threads.allowCoreThreadTimeOut(true);
     }
 
-    int waiting() {
-        return threads.getQueue().size();
+    long waiting() {
+        return opening.taken();
     }
 
     void close() {
@@ -63,10 +67,19 @@ final class FileSender {
             final ServedFile file,
             final String type,
             final CompletableFuture<Void> sent) {
+        final Response busy = Response.text(503, "too many files are asked for").withHeader("Retry-After", "1");
+        if (!opening.enter()) {
+            refuse(exchange, busy, sent);
+            return;
+        }
         try {
-            threads.execute(() -> open(exchange, answer, file, type, sent));
+            threads.execute(() -> {
+                opening.leave();
+                open(exchange, answer, file, type, sent);
+            });
         } catch (final RejectedExecutionException e) {
-            refuse(exchange, Response.text(503, "too many files are asked for").withHeader("Retry-After", "1"), sent);
+            opening.leave();
+            refuse(exchange, busy, sent);
         }
     }
 
@@ -122,7 +135,7 @@ final class FileSender {
             }
             if (found.parts().isEmpty()) {
                 response.end().onComplete(done -> finish(exchange, found, done.cause(), sent));
-            } else if (found.parts().size() == 1) {
+            } else if (found.parts().size() == 1 && isCopiedByNobody(exchange)) {
                 final ByteRange range = found.parts().getFirst().range();
                 response.sendFile(found.file().channel(), range.first(), range.length())
                         .onComplete(done -> finish(exchange, found, done.cause(), sent));
@@ -133,6 +146,10 @@ final class FileSender {
             // the client went away meanwhile
             finish(exchange, found, e, sent);
         }
+    }
+
+    private static boolean isCopiedByNobody(final Exchange exchange) {
+        return !exchange.http().isSSL() && exchange.http().version() != HttpVersion.HTTP_2;
     }
 
     private void finish(
@@ -163,7 +180,7 @@ final class FileSender {
         });
     }
 
-    /** Several ranges, one piece after the other; the next is read when the last one is on its way. */
+    /** One range or several, one piece after the other; the next is read when the last one is on its way. */
     private final class Parts {
         private final Exchange exchange;
         private final FileAnswer found;

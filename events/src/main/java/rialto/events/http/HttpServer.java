@@ -233,7 +233,8 @@ public final class HttpServer implements Metered, AutoCloseable {
                     .setUseAlpn(true)
                     .setKeyCertOptions(certificate)
                     .setEnabledSecureTransportProtocols(Set.of("TLSv1.2", "TLSv1.3"))
-                    .setSslHandshakeTimeout(limits.headNs())
+                    // whoever watches connections ends them before
+                    .setSslHandshakeTimeout(2 * limits.headNs())
                     .setSslHandshakeTimeoutUnit(TimeUnit.NANOSECONDS);
         }
         return options;

@@ -8,6 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.events.ConversionException;
 
+import java.nio.file.InvalidPathException;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.RejectedExecutionException;
 
@@ -52,6 +54,12 @@ final class Intake {
             refuse(exchange, Response.badRequest("the path is none that is taken here"));
             return;
         }
+        if (hasUnknownEncoding(http)) {
+            parts.counts().invalid.increment();
+            exchange.claim();
+            exchange.refuse(Response.text(501, "a body is sent as it is, or in chunks"));
+            return;
+        }
         final boolean isUpgrade = !isHttp2 && isUpgrade(http);
         final Routes.Found found = parts.routes().find(exchange.method(), path, isUpgrade);
         if (found.entry() == null) {
@@ -67,6 +75,13 @@ final class Intake {
         } else {
             new Body(exchange, found).read();
         }
+    }
+
+    /** Of a body that is encoded in another way nobody knows where it ends, and what follows could be taken for a request. */
+    private static boolean hasUnknownEncoding(final HttpServerRequest http) {
+        final List<String> encodings = http.headers().getAll("Transfer-Encoding");
+        return encodings.size() > 1
+                || encodings.size() == 1 && !encodings.getFirst().strip().equalsIgnoreCase("chunked");
     }
 
     private static boolean isUpgrade(final HttpServerRequest http) {
@@ -191,6 +206,8 @@ final class Intake {
             request.handled();
         } catch (final ConversionException e) {
             fail(exchange, Response.badRequest(e.getMessage()));
+        } catch (final InvalidPathException e) {
+            fail(exchange, Response.badRequest("the name of a file has a character that none can have"));
         } catch (final Throwable e) { // also an Error: the client is to have an answer
             parts.counts().failed.increment();
             LOG.error("the handler of {} failed", entry.route().text(), e);

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** A request, with its whole body, and the way to answer it. Thread-safe; answered once. */
@@ -163,10 +164,14 @@ public final class Request implements Message {
      * Answers.
      *
      * @return completes when all was sent; fails when the client went away or a file could not be read to its end
-     * @throws IllegalStateException when it was answered before
+     * @throws IllegalStateException when the handler answered before
      */
     public CompletionStage<Void> respond(final Response response) {
         if (!exchange.claim()) {
+            if (exchange.isLost()) {
+                return CompletableFuture.failedFuture(
+                        new IllegalStateException("nobody waits for the answer any more"));
+            }
             throw new IllegalStateException("the request for " + path() + " was answered already");
         }
         return exchange.send(response, conversions);
