@@ -17,6 +17,8 @@ final class ConnectionWatch extends ChannelInboundHandlerAdapter {
     private final Channel channel;
     private final ServerParts parts;
     private final AtomicInteger inProgress = new AtomicInteger();
+    /** Of these, requests whose handlers have not answered yet: nothing need move meanwhile. */
+    private final AtomicInteger inHandlers = new AtomicInteger();
     /** By when the head must be there; 0 for never. */
     private volatile long headDeadlineNs;
 
@@ -57,7 +59,14 @@ final class ConnectionWatch extends ChannelInboundHandlerAdapter {
     void head(final boolean ofHttp2) {
         isMultiplexed |= ofHttp2;
         inProgress.incrementAndGet();
+        inHandlers.incrementAndGet();
         headDeadlineNs = 0;
+    }
+
+    /** A handler has answered: the answer is on its way. */
+    void answering() {
+        movedNs = System.nanoTime();
+        inHandlers.decrementAndGet();
     }
 
     /** A request was answered, or the client is gone. */
@@ -96,7 +105,7 @@ final class ConnectionWatch extends ChannelInboundHandlerAdapter {
         final ChannelOutboundBuffer out = channel.unsafe().outboundBuffer();
         final long pending = out == null ? 0 : out.totalPendingWriteBytes();
         final long progress = out == null ? 0 : out.currentProgress();
-        final boolean isWaitingForHandler = pending == 0 && inProgress.get() > 0 && ping == null;
+        final boolean isWaitingForHandler = pending == 0 && inHandlers.get() > 0 && ping == null;
         if (isWaitingForHandler || pending > 0 && (pending != seenPending || progress != seenProgress)) {
             movedNs = System.nanoTime();
             seenPending = pending;

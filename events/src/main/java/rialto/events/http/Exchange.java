@@ -26,6 +26,7 @@ final class Exchange {
     private final String path;
     private final Context context = Vertx.currentContext();
     private final AtomicBoolean isClaimed = new AtomicBoolean();
+    private final AtomicBoolean hasAnswered = new AtomicBoolean();
     /** {@link System#nanoTime}; 0 for never. */
     private volatile long deadlineNs;
 
@@ -125,6 +126,7 @@ final class Exchange {
 
     CompletionStage<Void> send(final Response answer, final Conversions conversions) {
         deadlineNs = 0;
+        answered();
         final CompletableFuture<Void> sent = new CompletableFuture<>();
         try {
             switch (answer.body()) {
@@ -266,6 +268,12 @@ final class Exchange {
         };
     }
 
+    private void answered() {
+        if (hasAnswered.compareAndSet(false, true)) {
+            watch.answering();
+        }
+    }
+
     /** It is no request any more that counts as such. On the event loop. */
     private void leave() {
         parts.leave(this);
@@ -279,6 +287,7 @@ final class Exchange {
             isLost |= claim();
             deadlineNs = 0;
             leave();
+            answered();
             watch.answered();
         }
     }

@@ -134,6 +134,32 @@ class TlsTest {
         }
     }
 
+    /** Whoever asks by HTTP/2 and never lets the answer come does not keep it. */
+    @Test
+    void shouldEndStreamsOfClientsWhoTakeNothing() throws Exception {
+        server.close();
+        server = new HttpServer(0)
+                .limits(new HttpLimits().idle(Duration.ofMillis(500)))
+                .on("/large", request -> request.respond(Response.ok("x/y", large)))
+                .start();
+        try (RawHttp http = new RawHttp(server.port())) {
+            http.send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n");
+            // settings without a value; then the head of GET /large, which ends the stream
+            http.socket().getOutputStream().write(new byte[] {0, 0, 0, 4, 0, 0, 0, 0, 0});
+            final byte[] head = {(byte) 0x82, (byte) 0x86, 0x04, 6, '/', 'l', 'a', 'r', 'g', 'e', 0x01, 1, 'a'};
+            http.socket().getOutputStream().write(new byte[] {0, 0, (byte) head.length, 1, 5, 0, 0, 0, 1});
+            http.socket().getOutputStream().write(head);
+            while (server.gauge("http.requests.total").value() < 1) {
+                Thread.sleep(1);
+            }
+            while (server.gauge("http.connections").value() > 0) {
+                Thread.sleep(1);
+            }
+        }
+        assertEquals(1, server.gauge("http.idle.total").value());
+        assertEquals(0, server.gauge("http.requests.waiting").value());
+    }
+
     /** Before the handshake a connection counts, too, and is given no more time. */
     @Test
     void shouldEndConnectionsThatNeverShakeHands() throws Exception {
