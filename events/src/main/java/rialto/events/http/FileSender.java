@@ -1,8 +1,11 @@
 package rialto.events.http;
 
+import io.vertx.core.Promise;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
+import io.vertx.core.net.impl.UncloseableFileRegion;
+import io.vertx.core.net.impl.VertxConnection;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.events.file.ByteRange;
@@ -120,7 +123,6 @@ final class FileSender {
         send(exchange, answer, found, sent);
     }
 
-    /** Not on the event loop: Vert.x asks the file for its size. */
     private void send(
             final Exchange exchange,
             final Response answer,
@@ -136,9 +138,7 @@ final class FileSender {
             if (found.parts().isEmpty()) {
                 response.end().onComplete(done -> finish(exchange, found, done.cause(), sent));
             } else if (found.parts().size() == 1 && isCopiedByNobody(exchange)) {
-                final ByteRange range = found.parts().getFirst().range();
-                response.sendFile(found.file().channel(), range.first(), range.length())
-                        .onComplete(done -> finish(exchange, found, done.cause(), sent));
+                sendRegion(exchange, found, sent);
             } else {
                 new Parts(exchange, found, sent).next();
             }
@@ -146,6 +146,23 @@ final class FileSender {
             // the client went away meanwhile
             finish(exchange, found, e, sent);
         }
+    }
+
+    /** Vert.x would do the same by {@code sendFile}, and write an error to the log whenever a client goes away. */
+    private void sendRegion(final Exchange exchange, final FileAnswer found, final CompletableFuture<Void> sent) {
+        final ByteRange range = found.parts().getFirst().range();
+        final VertxConnection connection = (VertxConnection) exchange.http().connection();
+        final Promise<Void> whole = Promise.promise();
+        exchange.response().writeHead();
+        connection.writeToChannel(
+                new UncloseableFileRegion(found.file().channel(), range.first(), range.length()), whole);
+        whole.future().onComplete(done -> {
+            if (done.failed()) {
+                finish(exchange, found, done.cause(), sent);
+            } else {
+                exchange.response().end().onComplete(ended -> finish(exchange, found, ended.cause(), sent));
+            }
+        });
     }
 
     private static boolean isCopiedByNobody(final Exchange exchange) {
