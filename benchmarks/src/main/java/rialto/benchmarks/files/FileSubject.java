@@ -39,7 +39,8 @@ final class FileSubject implements AutoCloseable {
                 .start();
         final FileSubject subject = new FileSubject(name, port, process);
         for (int left = TRIES; left > 0 && process.isAlive(); left--) {
-            try (Socket ignored = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            try {
+                new Socket(InetAddress.getLoopbackAddress(), port).close();
                 return subject;
             } catch (final IOException e) {
                 Thread.sleep(PAUSE_MS);
@@ -140,12 +141,15 @@ final class FileSubject implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         final List<ProcessHandle> children = process.descendants().toList();
         process.destroy();
-        if (!process.waitFor(CLOSING_SECONDS, TimeUnit.SECONDS)) {
-            process.destroyForcibly().waitFor();
+        try {
+            process.waitFor(CLOSING_SECONDS, TimeUnit.SECONDS);
+        } catch (final InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
+        process.destroyForcibly();
         children.forEach(ProcessHandle::destroyForcibly);
     }
 }
