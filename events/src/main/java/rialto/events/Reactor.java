@@ -112,35 +112,9 @@ public final class Reactor implements Metered, AutoCloseable {
                     return null;
                 },
                 cancelled -> schedule.thenAccept(ticks -> ticks.cancel(false)));
-        final Tick tick = new Tick(key, place);
+        final Tick tick = new Tick(key, place, lanes, skippedTicks);
         schedule.complete(clock.scheduleAtFixedRate(tick, periodNs, periodNs, TimeUnit.NANOSECONDS));
         return place;
-    }
-
-    private final class Tick implements Runnable {
-        private final Object key;
-        private final HandlerPlace place;
-        private volatile Delivery last;
-
-        Tick(final Object key, final HandlerPlace place) {
-            this.key = key;
-            this.place = place;
-        }
-
-        @Override
-        public void run() {
-            final Delivery before = last;
-            if (before != null && before.stop() != null) {
-                skippedTicks.increment();
-                return;
-            }
-            final Delivery delivery = new Delivery(key, null, List.of(new Delivery.Stop(place, Map.of())), null);
-            if (lanes.tryPut(delivery)) {
-                last = delivery;
-            } else {
-                skippedTicks.increment();
-            }
-        }
     }
 
     /**

@@ -33,6 +33,7 @@ import java.util.concurrent.Callable;
 public final class FilesCommand implements Callable<Integer> {
     private static final String NAME = "one.bin";
     private static final double A_HUNDRED = 100;
+    private static final double MICROS_PER_SECOND = 1e6;
 
     @Option(names = "--seconds", paramLabel = "N", defaultValue = "10", description = "Of each run (default: 10).")
     private int seconds;
@@ -164,8 +165,18 @@ public final class FilesCommand implements Callable<Integer> {
             throws Exception {
         report.line("");
         report.line(
-                "%-14s %-5s %7s %10s %8s %8s %8s %8s %8s %6s",
-                "server", "by", "clients", "requests/s", "p50 ms", "p99 ms", "max ms", "CPU %", "RSS MiB", "failed");
+                "%-14s %-5s %7s %10s %8s %8s %8s %8s %10s %8s %6s",
+                "server",
+                "by",
+                "clients",
+                "requests/s",
+                "p50 ms",
+                "p99 ms",
+                "max ms",
+                "CPU %",
+                "us/request",
+                "RSS MiB",
+                "failed");
         for (final Candidate candidate : candidates) {
             final int port = FreePort.next();
             final Path log = directory.resolve(candidate.name + ".log");
@@ -198,7 +209,7 @@ public final class FilesCommand implements Callable<Integer> {
         final double tookSeconds = (System.nanoTime() - beganNs) / 1e9;
         final double cpu = (subject.cpuSeconds() - cpuBefore) / tookSeconds * A_HUNDRED;
         report.line(
-                "%-14s %-5s %7d %10.0f %8.1f %8.1f %8.1f %8.0f %8.0f %6d",
+                "%-14s %-5s %7d %10.0f %8.1f %8.1f %8.1f %8.0f %10.0f %8.0f %6d",
                 subject.name(),
                 by,
                 count,
@@ -207,6 +218,7 @@ public final class FilesCommand implements Callable<Integer> {
                 result.p99Ms(),
                 result.maxMs(),
                 cpu,
+                cpu / A_HUNDRED / result.rate() * MICROS_PER_SECOND,
                 subject.residentMiB(),
                 result.failures());
     }

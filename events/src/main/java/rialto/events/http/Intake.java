@@ -6,6 +6,7 @@ import io.vertx.core.http.HttpVersion;
 import io.vertx.core.net.impl.ConnectionBase;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import rialto.events.BackPressureException;
 import rialto.events.ConversionException;
 
 import java.nio.file.InvalidPathException;
@@ -206,6 +207,8 @@ final class Intake {
             request.handled();
         } catch (final ConversionException e) {
             fail(exchange, Response.badRequest(e.getMessage()));
+        } catch (final BackPressureException e) {
+            fail(exchange, busy("there is too much to do already"));
         } catch (final InvalidPathException e) {
             fail(exchange, Response.badRequest("the name of a file has a character that none can have"));
         } catch (final Throwable e) { // also an Error: the client is to have an answer

@@ -84,6 +84,24 @@ public final class Request implements Message {
     }
 
     /**
+     * The first value of a parameter of the query.
+     *
+     * @throws ConversionException when there is none
+     */
+    public String queryParam(final String name) {
+        return query(name).orElseThrow(() -> new ConversionException("the query has no " + name));
+    }
+
+    /**
+     * The first value of a parameter of the query, converted.
+     *
+     * @throws ConversionException when there is none, or it is not of the type
+     */
+    public <T> T queryParam(final String name, final Class<T> type) {
+        return converted(name, queryParam(name), type);
+    }
+
+    /**
      * The first value of a parameter of the query, converted.
      *
      * @param otherwise when there is none

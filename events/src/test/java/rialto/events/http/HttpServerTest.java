@@ -4,6 +4,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import rialto.events.Reactor;
+import rialto.events.ReactorSettings;
 import rialto.events.Registration;
 import rialto.events.Threads;
 
@@ -90,6 +92,39 @@ class HttpServerTest {
         assertEquals(400, RawHttp.get(server.port(), "/q?a=%zz").status());
         assertEquals(
                 "none [] 7 yes", RawHttp.get(server.port(), "/q", "X-Test: yes").text());
+    }
+
+    @Test
+    void shouldRefuseQueriesThatLackWhatTheHandlerNeeds() throws Exception {
+        server.on(
+                        "GET /q",
+                        request -> request.respond(Response.ok("text/plain", "" + request.queryParam("n", int.class))))
+                .start();
+        assertEquals("5", send("GET", "/q?n=5", "").body());
+        final HttpResponse<String> without = send("GET", "/q", "");
+        assertEquals(400, without.statusCode());
+        assertEquals("the query has no n", without.body());
+        assertEquals(400, send("GET", "/q?n=", "").statusCode());
+    }
+
+    /** A slow handler of events slows those who ask, and then tells them. */
+    @Test
+    void shouldSayBusyWhenEventsFindNoRoom() throws Exception {
+        final CountDownLatch gate = new CountDownLatch(1);
+        try (Reactor slow =
+                new Reactor(ReactorSettings.defaults().withBounds(1, 1, 8).withEmitTimeout(Duration.ofMillis(20)))) {
+            slow.on("k", event -> gate.await());
+            server.on("/", request -> {
+                        slow.emit("k", null);
+                        request.respond(Response.noContent());
+                    })
+                    .start();
+            assertEquals(204, send("POST", "/", "").statusCode());
+            final HttpResponse<String> busy = send("POST", "/", "");
+            assertEquals(503, busy.statusCode());
+            assertEquals("1", busy.headers().firstValue("retry-after").orElseThrow());
+            gate.countDown();
+        }
     }
 
     @Test
