@@ -71,6 +71,7 @@ abstract class ServedStreams {
                     keys::get,
                     (keyId, provenUs) -> new KeyGenerator().next(),
                     settings,
+                    true,
                     System::currentTimeMillis);
             streams.start();
             http = vertx.createHttpServer(new HttpServerOptions().setSendBufferSize(4096))

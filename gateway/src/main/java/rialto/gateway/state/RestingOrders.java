@@ -1,0 +1,184 @@
+package rialto.gateway.state;
+
+import org.agrona.collections.Long2ObjectHashMap;
+import rialto.protocol.BookChecksum;
+import rialto.protocol.Side;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The orders of one book, each in its queue, with the book's {@linkplain BookChecksum checksum}. They are listed as they came
+ * onto the book, so those at one price in order of their priority. Each change takes the same few steps, however many there
+ * are. Owned by the event loop, also for reading.
+ */
+public final class RestingOrders {
+    private final Instrument instrument;
+    private final Long2ObjectHashMap<Order> lastBids = new Long2ObjectHashMap<>();
+    private final Long2ObjectHashMap<Order> lastAsks = new Long2ObjectHashMap<>();
+    private final List<Walk> walks = new ArrayList<>(0);
+    private Order first;
+    private Order last;
+    private int size;
+    private long checksum;
+
+    RestingOrders(final Instrument instrument) {
+        this.instrument = instrument;
+    }
+
+    /**
+     * A way through the orders that were there when it began, in their order, while others come and go. Each is handed out at
+     * most once, as it is then; one that left before its turn is not.
+     */
+    public static final class Walk {
+        private final RestingOrders orders;
+        private Order next;
+        private Order end;
+
+        private Walk(final RestingOrders orders) {
+            this.orders = orders;
+            next = orders.first;
+            end = orders.last;
+        }
+
+        /** The next order, or null when there is none left. */
+        public Order next() {
+            final Order order = next;
+            if (order != null) {
+                next = order == end ? null : order.next;
+            }
+            return order;
+        }
+
+        public boolean isOver() {
+            return next == null;
+        }
+
+        /** Nobody follows it any more. */
+        public void close() {
+            next = null;
+            orders.walks.remove(this);
+        }
+
+        private void leave(final Order order) {
+            if (order == end) {
+                end = order.previous;
+                next = order == next ? null : next;
+            } else if (order == next) {
+                next = order.next;
+            }
+        }
+    }
+
+    /** Close it when it is over or of no use. */
+    public Walk walk() {
+        final Walk walk = new Walk(this);
+        walks.add(walk);
+        return walk;
+    }
+
+    public int size() {
+        return size;
+    }
+
+    /** See {@link BookChecksum#ofOrder}. */
+    public long checksum() {
+        return checksum;
+    }
+
+    /** The order that came onto the book first of those that are there; null for none. */
+    public Order first() {
+        return first;
+    }
+
+    /** The order that came onto the book after this one, which is there; null for none. */
+    public Order after(final Order order) {
+        return order.next;
+    }
+
+    /** An order joins the end of the queue at its price. */
+    void add(final Order order) {
+        order.previous = last;
+        if (last == null) {
+            first = order;
+        } else {
+            last.next = order;
+        }
+        last = order;
+        size++;
+        order.ahead = lasts(order.side).put(order.priceTicks, order);
+        if (order.ahead != null) {
+            order.ahead.behind = order;
+        }
+        checksum += term(order, order.ahead, order.remainingLots());
+    }
+
+    /** An order has lost lots, which its quantities say already; with the last of them it leaves. */
+    void reduce(final Order order, final long lots) {
+        final long remainingLots = order.remainingLots();
+        checksum -= term(order, order.ahead, remainingLots + lots);
+        if (remainingLots == 0) {
+            unlink(order);
+        } else {
+            checksum += term(order, order.ahead, remainingLots);
+        }
+    }
+
+    /** An order leaves with all that remains of it. */
+    void remove(final Order order) {
+        checksum -= term(order, order.ahead, order.remainingLots());
+        unlink(order);
+    }
+
+    private void unlink(final Order order) {
+        for (final Walk walk : walks) {
+            walk.leave(order);
+        }
+        leaveLevel(order);
+        if (order.previous == null) {
+            first = order.next;
+        } else {
+            order.previous.next = order.next;
+        }
+        if (order.next == null) {
+            last = order.previous;
+        } else {
+            order.next.previous = order.previous;
+        }
+        size--;
+        order.previous = null;
+        order.next = null;
+    }
+
+    private void leaveLevel(final Order order) {
+        final Order ahead = order.ahead;
+        final Order behind = order.behind;
+        if (ahead != null) {
+            ahead.behind = behind;
+        }
+        if (behind != null) {
+            final long lots = behind.remainingLots();
+            checksum += term(behind, ahead, lots) - term(behind, order, lots);
+            behind.ahead = ahead;
+        } else if (ahead != null) {
+            lasts(order.side).put(order.priceTicks, ahead);
+        } else {
+            lasts(order.side).remove(order.priceTicks);
+        }
+        order.ahead = null;
+        order.behind = null;
+    }
+
+    private Long2ObjectHashMap<Order> lasts(final Side side) {
+        return side == Side.BUY ? lastBids : lastAsks;
+    }
+
+    private long term(final Order order, final Order ahead, final long lots) {
+        return BookChecksum.ofOrder(
+                order.orderId,
+                order.side,
+                instrument.price(order.priceTicks),
+                instrument.quantity(lots),
+                ahead == null ? 0 : ahead.orderId);
+    }
+}
