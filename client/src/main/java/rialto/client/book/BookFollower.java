@@ -61,7 +61,8 @@ public final class BookFollower {
         this(symbol, requests, listener, System::nanoTime);
     }
 
-    BookFollower(
+    /** @param nanoTime a clock that counts nanoseconds from whenever */
+    public BookFollower(
             final String symbol,
             final Consumer<String> requests,
             final BookListener listener,
