@@ -25,7 +25,6 @@ final class MarketStreams implements VenueListener {
     private static final int TICKS_PER_SECOND = 10;
 
     private final StreamContext context;
-    private final boolean showsOrders;
     private final Map<String, Channel> channels = new HashMap<>();
     private final Map<StreamName, Feed> feeds = new HashMap<>();
     private final Map<Instrument, List<Feed>> feedsByInstrument = new HashMap<>();
@@ -36,17 +35,17 @@ final class MarketStreams implements VenueListener {
     private long ticks;
 
     /**
-     * @param later       does something on the event loop in one of the next turns
-     * @param showsOrders whether orders are streamed one by one
+     * @param later  does something on the event loop in one of the next turns
+     * @param orders bounds of streams of orders
      */
     MarketStreams(
             final VenueView view,
             final LongSupplier nowMs,
             final Consumer<Runnable> later,
             final StreamCounters counters,
-            final boolean showsOrders) {
-        this.showsOrders = showsOrders;
-        context = new StreamContext(view, nowMs, new JsonWriter(), later, counters, OrderMessageRoom.ofHeap());
+            final OrderStreamSettings orders) {
+        context = new StreamContext(
+                view, nowMs, new JsonWriter(), later, counters, orders, new OrderMessageRoom(orders.keptBytes()));
     }
 
     /** Whether there is such a stream, of an instrument there is. */
@@ -95,7 +94,7 @@ final class MarketStreams implements VenueListener {
     }
 
     boolean showsOrders() {
-        return showsOrders;
+        return context.orders().isOpen();
     }
 
     int channelCount() {
@@ -200,7 +199,7 @@ final class MarketStreams implements VenueListener {
             return true;
         }
         final Instrument instrument = context.view().instrumentIgnoringCase(name.symbol());
-        if (instrument == null || name.kind() == StreamName.Kind.ORDERS && !(showsOrders && instrument.hasBook())) {
+        if (instrument == null || name.kind() == StreamName.Kind.ORDERS && !(showsOrders() && instrument.hasBook())) {
             return false;
         }
         return instrument.hasQuotes() || !name.isOfQuotes();

@@ -38,7 +38,7 @@ final class OrdersFeed extends Feed {
         this.streamName = streamName;
         since = context.view().eventSequence();
         lastSequence = since;
-        recent = new RecentOrderMessages(context.room(), since);
+        recent = new RecentOrderMessages(context.room(), context.orders().keptMessages(), since);
     }
 
     @Override

@@ -11,10 +11,7 @@ import rialto.protocol.BookChecksum;
  * event loop is taken for what waits. Owned by the event loop.
  */
 final class OrdersReader {
-    /** Orders in a part of a snapshot. */
-    static final int ORDERS_OF_PART = 128;
-
-    private static final int PART_BYTES = 100 * ORDERS_OF_PART;
+    private static final int BYTES_OF_ORDER = 100;
     private static final int MESSAGES_AT_ONCE = 4;
 
     private final OrdersFeed feed;
@@ -119,7 +116,8 @@ final class OrdersReader {
     }
 
     private void sendPart() {
-        if (!hasRoom(PART_BYTES)) {
+        final int most = feed.context().orders().ordersOfPart();
+        if (!hasRoom(BYTES_OF_ORDER * most)) {
             return;
         }
         feed.flush();
@@ -129,7 +127,7 @@ final class OrdersReader {
         final JsonWriter json = feed.header("ordersSnapshot").name("n").number(feed.number());
         json.name("u").number(feed.sequence()).name("k").number(parts++);
         json.name("o").beginArray();
-        for (int i = 0; i < ORDERS_OF_PART && !walk.isOver(); i++) {
+        for (int i = 0; i < most && !walk.isOver(); i++) {
             final Order order = walk.next();
             json.beginObject().name("i").number(order.orderId());
             OrderEvents.writeTerms(json, feed.instrument(), order);

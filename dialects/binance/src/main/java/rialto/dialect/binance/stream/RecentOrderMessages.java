@@ -3,17 +3,16 @@ package rialto.dialect.binance.stream;
 import java.util.ArrayDeque;
 
 /**
- * The newest messages about the orders of one instrument, to be sent again: at most {@value #MOST} of them and 4 MiB, and fewer
+ * The newest messages about the orders of one instrument, to be sent again: so many of them, 4 MiB, and fewer
  * when the {@link OrderMessageRoom} of all instruments is full. Owned by the event loop.
  */
 final class RecentOrderMessages {
-    static final int MOST = 1_024;
-
     private static final long MOST_BYTES = 4L << 20;
     /** Kept in both forms, a message has its text twice. */
     private static final int FORMS = 2;
 
     private final OrderMessageRoom room;
+    private final int most;
     private final ArrayDeque<Kept> messages = new ArrayDeque<>();
     private long forgottenSequence;
     private long bytes;
@@ -31,16 +30,20 @@ final class RecentOrderMessages {
         }
     }
 
-    /** @param sequence of the last event before the first that will be added */
-    RecentOrderMessages(final OrderMessageRoom room, final long sequence) {
+    /**
+     * @param most     that are kept
+     * @param sequence of the last event before the first that will be added
+     */
+    RecentOrderMessages(final OrderMessageRoom room, final int most, final long sequence) {
         this.room = room;
+        this.most = most;
         forgottenSequence = sequence;
     }
 
     void add(final Kept message) {
         messages.addLast(message);
         count(message.bytes());
-        while (messages.size() > 1 && (messages.size() > MOST || bytes > MOST_BYTES || room.isOverfull())) {
+        while (messages.size() > 1 && (messages.size() > most || bytes > MOST_BYTES || room.isOverfull())) {
             forgetFirst();
         }
     }

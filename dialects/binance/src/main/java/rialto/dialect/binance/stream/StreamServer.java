@@ -78,7 +78,7 @@ public final class StreamServer implements AutoCloseable {
         shares = new StreamShares(
                 settings.maxDeliveriesPerSecond(), settings.maxWorkPerAddress(), settings.exclusionMs());
         outboxes = new Outboxes(turn -> vertx.setTimer(TURN_MS, ignored -> turn.run()));
-        marketStreams = new MarketStreams(view, nowMs, outboxes::later, counters, showsOrders);
+        marketStreams = new MarketStreams(view, nowMs, outboxes::later, counters, OrderStreamSettings.of(showsOrders));
         userStreams = new UserStreamHub(view, listenKeyTexts, settings, nowMs);
     }
 

@@ -83,7 +83,7 @@ final class UnknownStream {
                     : "candles are in UTC only, as " + stream.substring(0, zone);
         }
         return stream.startsWith("depth")
-                ? "depth has all levels or 5, 10, 20, then nothing, @100ms or @1000ms; behind all levels, @checksum"
+                ? "depth has all levels or 5, 10, 20, then nothing, @100ms or @1000ms"
                 : "there is no stream " + stream + " of a symbol";
     }
 

@@ -29,6 +29,9 @@ final class BookReader implements StreamSubscriber, BookListener {
     boolean hasRoom = true;
     int lost;
     long events;
+    /** Messages of what happened while the book was being sent, or what was missing was awaited. */
+    int amidSnapshots;
+
     private Channel channel;
 
     /** @param later runs something after the messages that are being sent */
@@ -81,6 +84,7 @@ final class BookReader implements StreamSubscriber, BookListener {
         if (message.written() != null) {
             later.accept(message.written());
         }
+        amidSnapshots += !follower.isExact() && message.raw().startsWith("{\"e\":\"orders\"") ? 1 : 0;
         if (!isLost()) {
             follower.onText(random.nextBoolean() ? message.raw() : message.combined());
         }
