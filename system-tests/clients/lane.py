@@ -28,6 +28,8 @@ CYCLES = {
     "ccxt-js-tls": (NODE, "javascript/cycle.mjs"),
     # two clients written from the page on streamed quotes alone
     "fx": ("python-binance", "cycle_fx.py"),
+    # a client written from the page on the stream of orders alone
+    "orders": ("python-binance", "cycle_orders.py"),
     "openapi": ("schemathesis", "cycle_openapi.py"),
     "autobahn": ("autobahn", "cycle_autobahn.py"),
 }
