@@ -40,6 +40,9 @@ public final class Order {
     Order next;
     Order ahead;
     Order behind;
+    long place;
+    RestingOrders.Mark mark;
+
     /** Null when the view does not keep them. */
     Fills fills;
     /** Sequence of the event that closed it; 0 while open. */

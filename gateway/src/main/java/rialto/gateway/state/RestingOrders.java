@@ -4,8 +4,7 @@ import org.agrona.collections.Long2ObjectHashMap;
 import rialto.protocol.BookChecksum;
 import rialto.protocol.Side;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * The orders of one book, each in its queue, with the book's {@linkplain BookChecksum checksum}. They are listed as they came
@@ -16,10 +15,10 @@ public final class RestingOrders {
     private final Instrument instrument;
     private final Long2ObjectHashMap<Order> lastBids = new Long2ObjectHashMap<>();
     private final Long2ObjectHashMap<Order> lastAsks = new Long2ObjectHashMap<>();
-    private final List<Walk> walks = new ArrayList<>(0);
     private Order first;
     private Order last;
     private int size;
+    private long places;
     private long checksum;
 
     RestingOrders(final Instrument instrument) {
@@ -31,50 +30,105 @@ public final class RestingOrders {
      * most once, as it is then; one that left before its turn is not.
      */
     public static final class Walk {
-        private final RestingOrders orders;
-        private Order next;
-        private Order end;
+        private final long end;
+        private Mark mark;
 
         private Walk(final RestingOrders orders) {
-            this.orders = orders;
-            next = orders.first;
-            end = orders.last;
+            end = orders.places;
+            mark = Mark.at(orders.first);
         }
 
-        /** The next order, or null when there is none left. */
-        public Order next() {
-            final Order order = next;
-            if (order != null) {
-                next = order == end ? null : order.next;
+        /** Hands out the next orders, at most so many. */
+        public void take(final int most, final Consumer<Order> receiver) {
+            Order order = leaveMark();
+            for (int i = 0; i < most && isBeforeEnd(order); i++) {
+                receiver.accept(order);
+                order = order.next;
             }
-            return order;
+            mark = Mark.at(isBeforeEnd(order) ? order : null);
         }
 
+        /** Whether none is left. */
         public boolean isOver() {
-            return next == null;
+            return mark == null || !isBeforeEnd(mark.last().order);
         }
 
-        /** Nobody follows it any more. */
+        /** Nobody goes on. */
         public void close() {
-            next = null;
-            orders.walks.remove(this);
+            leaveMark();
         }
 
-        private void leave(final Order order) {
-            if (order == end) {
-                end = order.previous;
-                next = order == next ? null : next;
-            } else if (order == next) {
-                next = order.next;
+        private boolean isBeforeEnd(final Order order) {
+            return order != null && order.place <= end;
+        }
+
+        private Order leaveMark() {
+            if (mark == null) {
+                return null;
+            }
+            final Mark last = mark.last();
+            mark = null;
+            last.leave();
+            return last.order;
+        }
+    }
+
+    /**
+     * Where walks go on: one for all of those that stand at an order. When the order leaves, it goes on to the next order, or to
+     * the mark there. So an order that leaves takes the same few steps, however many walks there are.
+     */
+    static final class Mark {
+        private Order order;
+        private Mark joined;
+        private int walks;
+
+        /** Null for no order. */
+        private static Mark at(final Order order) {
+            if (order == null) {
+                return null;
+            }
+            if (order.mark == null) {
+                order.mark = new Mark();
+                order.mark.order = order;
+            }
+            order.mark.walks++;
+            return order.mark;
+        }
+
+        private Mark last() {
+            Mark mark = this;
+            while (mark.joined != null) {
+                mark = mark.joined;
+            }
+            return mark;
+        }
+
+        private void leave() {
+            walks--;
+            if (walks == 0 && order != null) {
+                order.mark = null;
+            }
+        }
+
+        private void goOnTo(final Order next) {
+            order.mark = null;
+            order = next;
+            if (next == null) {
+                return;
+            }
+            if (next.mark == null) {
+                next.mark = this;
+            } else {
+                joined = next.mark;
+                joined.walks += walks;
+                order = null;
             }
         }
     }
 
-    /** Close it when it is over or of no use. */
+    /** Close it when it is of no use any more. */
     public Walk walk() {
-        final Walk walk = new Walk(this);
-        walks.add(walk);
-        return walk;
+        return new Walk(this);
     }
 
     public int size() {
@@ -105,6 +159,7 @@ public final class RestingOrders {
             last.next = order;
         }
         last = order;
+        order.place = ++places;
         size++;
         order.ahead = lasts(order.side).put(order.priceTicks, order);
         if (order.ahead != null) {
@@ -131,8 +186,8 @@ public final class RestingOrders {
     }
 
     private void unlink(final Order order) {
-        for (final Walk walk : walks) {
-            walk.leave(order);
+        if (order.mark != null) {
+            order.mark.goOnTo(order.next);
         }
         leaveLevel(order);
         if (order.previous == null) {

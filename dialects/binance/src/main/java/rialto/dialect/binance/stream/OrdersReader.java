@@ -1,7 +1,6 @@
 package rialto.dialect.binance.stream;
 
 import rialto.gateway.api.JsonWriter;
-import rialto.gateway.state.Order;
 import rialto.gateway.state.RestingOrders;
 import rialto.protocol.BookChecksum;
 
@@ -127,12 +126,11 @@ final class OrdersReader {
         final JsonWriter json = feed.header("ordersSnapshot").name("n").number(feed.number());
         json.name("u").number(feed.sequence()).name("k").number(parts++);
         json.name("o").beginArray();
-        for (int i = 0; i < most && !walk.isOver(); i++) {
-            final Order order = walk.next();
+        walk.take(most, order -> {
             json.beginObject().name("i").number(order.orderId());
             OrderEvents.writeTerms(json, feed.instrument(), order);
             json.endObject();
-        }
+        });
         json.endArray();
         final boolean isLast = walk.isOver();
         if (isLast) {

@@ -159,7 +159,7 @@ final class StreamShares {
     boolean hasRoom(final Share share, final int bytes) {
         roll(share);
         final int count = 1 + bytes / BYTES_OF_DELIVERY;
-        return deliveries + count <= maxDeliveries || share.deliveries + count <= level();
+        return deliveries + count <= maxDeliveries || deliveries > maxDeliveries && share.deliveries + count <= level();
     }
 
     /** The greatest number such that addresses have no more than is allowed if each has no more than that number. */

@@ -4,6 +4,7 @@ import rialto.client.book.BookEvent;
 import rialto.client.book.BookFollower;
 import rialto.client.book.BookListener;
 import rialto.client.book.OrderBook;
+import rialto.gateway.state.VenueView;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -46,6 +47,11 @@ final class BookReader implements StreamSubscriber, BookListener {
         this.random = random;
         this.lossPercent = lossPercent;
         follower = new BookFollower("BASEQUOTE", requests::add, this, nanoTime);
+    }
+
+    /** Streams that do at once what a server does in later turns. */
+    static MarketStreams streams(final VenueView view, final LongSupplier nowMs) {
+        return new MarketStreams(view, nowMs, Runnable::run, new StreamCounters(), OrderStreamSettings.of(true));
     }
 
     void open() {
