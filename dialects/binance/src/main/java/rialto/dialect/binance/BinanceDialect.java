@@ -38,20 +38,18 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 
-import static rialto.gateway.setting.SettingTypes.choice;
+import static rialto.gateway.setting.SettingTypes.bool;
 
 /** The dialect of Binance Spot: REST, WebSocket API, market and user streams; see docs/rest-api.md and docs/streams.md. */
 public final class BinanceDialect implements Dialect {
     private static final long PING_MS = 20_000;
     private static final long QUOTES_MS = 100;
-    private static final String ON = "on";
-    private static final Setting<String> ORDER_STREAM = choice(
+    private static final Setting<Boolean> ORDER_STREAM = bool(
             "binance.order-stream",
-            ON,
-            List.of(ON, "off"),
+            true,
             "Whether everybody may follow each order of a book (<symbol>@orders, docs/order-stream.md): ids, prices, quantities\n"
-                    + "and places in the queue, never accounts. on: all see alike what otherwise few could work out. off: for a\n"
-                    + "venue whose traders are so few that an order says whose it is.");
+                    + "and places in the queue, never accounts. With it all see alike what otherwise few could work out. Turn it off\n"
+                    + "for a venue whose traders are so few that an order says whose it is.");
     private static final String YAML = "application/yaml;charset=UTF-8";
 
     private final UnaryOperator<Authenticator> authentication;
@@ -103,7 +101,7 @@ public final class BinanceDialect implements Dialect {
                 core.keys().ring()::get,
                 listenKeys::next,
                 StreamSettings.of(core.settings().get(GatewaySettings.STREAM_MESSAGES_1S)),
-                ON.equals(core.settings().get(ORDER_STREAM)),
+                core.settings().get(ORDER_STREAM),
                 core.nowMs());
         streams.start();
         final CallContext context = CallContext.of(core, limits, streams.userStreams());

@@ -61,7 +61,7 @@ final class UnknownStream {
         }
         if (isKnown && StreamName.isOfOrders(name)) {
             return !showsOrders
-                    ? "this venue does not stream orders (binance.order-stream: off); depth has the levels"
+                    ? "this venue does not stream orders (binance.order-stream: false); depth has the levels"
                     : view.instrumentIgnoringCase(symbol).hasQuotes()
                             ? symbol.toUpperCase(Locale.ROOT) + " has no order book; quotes has what is quoted"
                             : symbol.toUpperCase(Locale.ROOT) + " has no order book: it trades by posted offers";
