@@ -1,9 +1,12 @@
 """Keeps an exact book from `<symbol>@orders`, proves it by its checksum and mends it without a new connection. Written from
 docs/order-stream.md alone, of the standard library and `websockets`."""
 
+import asyncio
 import json
+import time
 
 MASK = (1 << 64) - 1
+PAUSE_S = 0.1
 
 
 def mix(value):
@@ -109,6 +112,7 @@ class Follower:
         self.has_book = False
         self.since = self.number = self.sequence = self.part = 0
         self.known = (0, 0)
+        self.asked = 0
         self.proofs = self.resends = self.snapshots = 0
 
     async def subscribe(self):
@@ -118,15 +122,23 @@ class Follower:
         await self.socket.send(json.dumps({"method": method, "params": params, "id": 1}))
 
     async def take(self, message):
-        if message.get("s") != self.symbol or self.lose(message):
+        kinds = {"orders": self.on_orders, "ordersSnapshot": self.on_snapshot, "ordersResend": self.on_resend}
+        kind = kinds.get(message.get("e"))
+        if kind is None or message["s"] != self.symbol or self.lose(message):
             return
         try:
-            {"orders": self.on_orders, "ordersSnapshot": self.on_snapshot, "ordersResend": self.on_resend}[message["e"]](message)
+            kind(message)
         except Missing as missing:
             print(f"mending: {missing}")
             self.has_book = self.has_book and self.state == "EXACT" and not missing.book_is_wrong
             self.state = "AWAITING"
-            await self.send("RESEND", [self.stream, self.sequence] if self.has_book else [self.stream])
+            await self.ask()
+
+    async def ask(self):
+        """Not too often: a connection may ask 20 times a second. What arrives meanwhile waits in the socket."""
+        await asyncio.sleep(max(0, self.asked + PAUSE_S - time.monotonic()))
+        self.asked = time.monotonic()
+        await self.send("RESEND", [self.stream, self.sequence] if self.has_book else [self.stream])
 
     def on_snapshot(self, message):
         if message["k"] == 0:
