@@ -3,7 +3,6 @@ package rialto.dialect.fix.message;
 import com.paritytrading.philadelphia.FIXMessage;
 import rialto.dialect.fix.session.FixTime;
 import rialto.dialect.fix.session.Outlet;
-import rialto.gateway.api.Amounts;
 import rialto.gateway.api.Decimals;
 import rialto.gateway.state.Instrument;
 
@@ -66,15 +65,12 @@ public final class FieldWriter {
     /** A price in ticks. */
     public FieldWriter price(final int tag, final Instrument instrument, final long ticks) {
         return decimal(
-                tag, ticks * instrument.terms().tickSize(), instrument.quote().scale());
+                tag, instrument.price(ticks), instrument.quote().scale());
     }
 
     /** A quantity in lots. */
     public FieldWriter quantity(final int tag, final Instrument instrument, final long lots) {
-        return decimal(
-                tag,
-                Amounts.product(lots, instrument.terms().lotSize()),
-                instrument.base().scale());
+        return decimal(tag, instrument.quantity(lots), instrument.base().scale());
     }
 
     /** An amount of the quote asset. */
