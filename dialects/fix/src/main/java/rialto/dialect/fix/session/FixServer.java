@@ -50,6 +50,7 @@ public final class FixServer implements VenueListener {
     private static final int BACKLOG = 1_024;
     /** Connections of an account whose numbers are their own; of others there are no more than sessions. */
     private static final int MOST_OF_ACCOUNT = 32;
+
     private static final int MOST_TOLD = 10;
     private static final long MINUTE_MS = 60_000;
     private static final WriteBufferWaterMark WATER_MARKS = new WriteBufferWaterMark(128 * 1024, 512 * 1024);
