@@ -114,8 +114,7 @@ final class OrderAnswers {
      * @param type   MsgType(35) of the message
      * @param number its MsgSeqNum(34)
      */
-    void refuseCommand(
-            final String type, final String clientOrderId, final long number, final RejectReason reason) {
+    void refuseCommand(final String type, final String clientOrderId, final long number, final RejectReason reason) {
         refuseMessage(type, clientOrderId, number, OrderCodes.ofCommand(reason), RejectExplanation.of(reason));
     }
 
