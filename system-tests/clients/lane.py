@@ -32,6 +32,8 @@ CYCLES = {
     "quickfixj": (JAVA, "quickfixj/Cycle.java"),
     "quickfixgo": (GO, None),
     "simplefix": ("simplefix", "cycle_simplefix.py"),
+    # a client written from the page on the stream of orders alone
+    "orders": ("python-binance", "cycle_orders.py"),
     "openapi": ("schemathesis", "cycle_openapi.py"),
     "autobahn": ("autobahn", "cycle_autobahn.py"),
 }

@@ -41,6 +41,7 @@ class ArchitectureTest {
     private static final String SIMULATOR = "rialto.simulator..";
     private static final String APP = "rialto.app..";
     private static final String TEST_KIT = "rialto.testsupport..";
+    private static final String EVENTS = "rialto.events..";
     private static final String BOT = "rialto.bot..";
     private static final String[] SQL = {
         "java.sql..", "javax.sql..", "org.sqlite..", "org.postgresql..", "org.flywaydb.."
@@ -134,6 +135,24 @@ class ArchitectureTest {
                                 APP,
                                 "rialto.protocol..",
                                 "io.aeron.."),
+                        onlySee(
+                                "the library of events needs no venue",
+                                EVENTS,
+                                EVENTS,
+                                "io.vertx..",
+                                "io.netty..",
+                                "com.fasterxml.jackson..",
+                                "org.slf4j..",
+                                "java..",
+                                "javax.net.."),
+                        onlySee(
+                                "events need no server",
+                                "rialto.events",
+                                "rialto.events",
+                                "com.fasterxml.jackson..",
+                                "org.slf4j..",
+                                "java.."),
+                        onlySee("files need no server", "rialto.events.file..", "rialto.events.file..", "java.."),
                         neverSee("the test kit can test every reader", TEST_KIT, GATEWAY, REPORTING, SIMULATOR, APP),
                         noClasses()
                                 .that()
@@ -178,7 +197,7 @@ class ArchitectureTest {
     @Test
     void shouldSeeEveryModule() {
         for (final String module :
-                List.of(ENGINE, SEQUENCER, CLIENT, GATEWAY, DIALECTS, REPORTING, SIMULATOR, APP, TEST_KIT)) {
+                List.of(ENGINE, SEQUENCER, CLIENT, GATEWAY, DIALECTS, REPORTING, SIMULATOR, APP, EVENTS, TEST_KIT)) {
             final String name = module.substring(0, module.length() - 2);
             final long classes = CLASSES.stream()
                     .filter(type -> type.getPackageName().startsWith(name))

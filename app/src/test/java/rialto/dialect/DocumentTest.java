@@ -34,7 +34,8 @@ class DocumentTest {
             "done", "UNSUBSCRIBE",
             "sessionStatus", "session.logon",
             "subscribed", "userDataStream.subscribe");
-    private static final Set<String> NOT_GATHERED = Set.of("request", "mistake", "apiRequest", "apiAnswer");
+    private static final Set<String> NOT_GATHERED =
+            Set.of("request", "mistake", "apiRequest", "apiAnswer", "ordersResend");
 
     @TempDir
     private static Path data;

@@ -25,7 +25,7 @@ final class RealAnswers implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String STREAMS = "btcusdt@trade/btcusdt@aggTrade/btcusdt@kline_1m/btcusdt@bookTicker"
             + "/btcusdt@ticker/btcusdt@miniTicker/btcusdt@avgPrice/btcusdt@depth@100ms/btcusdt@depth5@100ms"
-            + "/!ticker@arr/!miniTicker@arr";
+            + "/btcusdt@orders/!ticker@arr/!miniTicker@arr";
 
     private final Map<String, JsonNode> answers = new TreeMap<>();
     private final BlockingQueue<String> frames = new LinkedBlockingQueue<>();

@@ -7,6 +7,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import rialto.benchmarks.abuse.AbuseCommand;
 import rialto.benchmarks.failover.FailoverCommand;
+import rialto.benchmarks.files.FilesCommand;
 import rialto.benchmarks.pingpong.PingPongCommand;
 import rialto.benchmarks.quotes.QuotesCommand;
 
@@ -23,6 +24,7 @@ import rialto.benchmarks.quotes.QuotesCommand;
             ReportingCommand.class,
             FailoverCommand.class,
             AbuseCommand.class,
+            FilesCommand.class,
             PingPongCommand.class,
             RatioCommand.class,
             PostedOfferCommand.class,

@@ -57,6 +57,9 @@ final class LiveEvents implements EventStream {
         handedOver = 0;
         final int work = subscription.poll(
                 (buffer, offset, length, header) -> {
+                    if (header.position() <= position) {
+                        return; // an image that is closed during a poll forgets how far that poll got
+                    }
                     handler.onFragment(buffer, offset, length, header);
                     position = header.position();
                     handedOver++;

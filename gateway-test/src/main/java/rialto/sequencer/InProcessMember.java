@@ -5,6 +5,7 @@ import rialto.client.EventBatchHandler;
 import rialto.client.EventDemultiplexer;
 import rialto.client.VenueEventListener;
 import rialto.engine.EngineLimits;
+import rialto.engine.EngineSnapshotListener;
 import rialto.engine.MatchingEngine;
 import rialto.protocol.AmendRejectedDecoder;
 import rialto.protocol.CancelRejectedDecoder;
@@ -17,16 +18,22 @@ public final class InProcessMember {
     private static final int MAX_BATCH_LENGTH = 8_160;
     private static final EngineLimits LIMITS = new EngineLimits(16, 16, 16, 100, 200, 100, 400, 100, 16, false);
 
+    private final MatchingEngine engine;
     private final CommandAdapter adapter;
 
+    /** One with room for little. */
     public InProcessMember(final EventBatchHandler events) {
+        this(LIMITS, events);
+    }
+
+    public InProcessMember(final EngineLimits limits, final EventBatchHandler events) {
         final EventDemultiplexer watch = new EventDemultiplexer(new MalformedWatch());
         final EventBatchWriter writer = new EventBatchWriter(MAX_BATCH_LENGTH, (buffer, offset, length, sequence) -> {
             watch.onBatch(buffer, offset, length);
             events.onBatch(buffer, offset, length);
         });
         final EngineEventPublisher publisher = new EngineEventPublisher(writer);
-        final MatchingEngine engine = new MatchingEngine(LIMITS, publisher, new QuoteEventPublisher(publisher));
+        engine = new MatchingEngine(limits, publisher, new QuoteEventPublisher(publisher));
         adapter = new CommandAdapter(
                 engine, new ApiKeys(), new Administration(), new CommandSources(), writer, publisher);
     }
@@ -35,6 +42,11 @@ public final class InProcessMember {
     public void command(final DirectBuffer buffer, final int offset, final int length, final long timestampNs) {
         advance(timestampNs);
         adapter.onCommand(buffer, offset, length, timestampNs);
+    }
+
+    /** Hands out the engine's state. */
+    public void takeSnapshot(final EngineSnapshotListener listener) {
+        engine.takeSnapshot(listener);
     }
 
     /** Does what is due. */

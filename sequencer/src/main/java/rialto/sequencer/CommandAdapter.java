@@ -2,20 +2,13 @@ package rialto.sequencer;
 
 import org.agrona.DirectBuffer;
 import rialto.client.Permission;
-import rialto.engine.AmendRequest;
-import rialto.engine.CancelReason;
-import rialto.engine.CancelRequest;
 import rialto.engine.Identifier;
 import rialto.engine.MatchingEngine;
-import rialto.engine.OrderRequest;
 import rialto.engine.RejectReason;
 import rialto.engine.TradingPhase;
 import rialto.protocol.AddApiKeyDecoder;
 import rialto.protocol.AddAssetDecoder;
 import rialto.protocol.AddInstrumentDecoder;
-import rialto.protocol.AmendOrderDecoder;
-import rialto.protocol.CancelAllOrdersDecoder;
-import rialto.protocol.CancelOrderDecoder;
 import rialto.protocol.ChangeInstrumentDecoder;
 import rialto.protocol.CommandSourceDecoder;
 import rialto.protocol.CreateAccountDecoder;
@@ -25,7 +18,6 @@ import rialto.protocol.EnterQuoteOrderDecoder;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.OpenAccountDecoder;
 import rialto.protocol.RenewCancelTimersDecoder;
-import rialto.protocol.ReplaceOrderDecoder;
 import rialto.protocol.RevokeApiKeyDecoder;
 import rialto.protocol.SetAccountStateDecoder;
 import rialto.protocol.SetCancelTimerDecoder;
@@ -48,17 +40,13 @@ final class CommandAdapter {
     private final Administration administration;
     private final AdministrationCommands administrationCommands;
     private final CommandRequests requests = new CommandRequests();
+    private final OrderCommandAdapter orders;
     private final QuoteCommandAdapter quotes;
     private final SessionReports reports;
     private final SessionCommands sessionCommands;
 
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final CommandSourceDecoder source = new CommandSourceDecoder();
-    private final EnterOrderDecoder enterOrder = new EnterOrderDecoder();
-    private final CancelOrderDecoder cancelOrder = new CancelOrderDecoder();
-    private final CancelAllOrdersDecoder cancelAllOrders = new CancelAllOrdersDecoder();
-    private final AmendOrderDecoder amendOrder = new AmendOrderDecoder();
-    private final ReplaceOrderDecoder replaceOrder = new ReplaceOrderDecoder();
     private final CreateAccountDecoder createAccount = new CreateAccountDecoder();
     private final OpenAccountDecoder openAccount = new OpenAccountDecoder();
     private final TransferFundsDecoder transferFunds = new TransferFundsDecoder();
@@ -94,6 +82,7 @@ final class CommandAdapter {
         this.apiKeyPublisher = new ApiKeyEventPublisher(events);
         this.administration = administration;
         reports = publisher.reports;
+        orders = new OrderCommandAdapter(engine, reports, requests);
         sessionCommands = new SessionCommands(reports, engine, new CommandsOfClients());
         administrationCommands =
                 new AdministrationCommands(administration, engine, apiKeys, events, new CommandsOfAdministrators());
@@ -149,8 +138,7 @@ final class CommandAdapter {
 
     private void refuse(final DirectBuffer buffer, final int offset) {
         if (header.templateId() == EnterOrderDecoder.TEMPLATE_ID) {
-            publisher.onOrderRejected(
-                    requests.order(enterOrder.wrapAndApplyHeader(buffer, offset, header)), RejectReason.NOT_PERMITTED);
+            publisher.onOrderRejected(orders.order(buffer, offset), RejectReason.NOT_PERMITTED);
         } else if (header.templateId() == EnterQuoteOrderDecoder.TEMPLATE_ID) {
             publisher.onOrderRejected(quotes.order(buffer, offset), RejectReason.NOT_PERMITTED);
         } else {
@@ -282,35 +270,26 @@ final class CommandAdapter {
     }
 
     private void run(final DirectBuffer buffer, final int offset, final int length, final long timestampNs) {
-        switch (header.templateId()) {
-            case EnterOrderDecoder.TEMPLATE_ID ->
-                engine.enterOrder(requests.order(enterOrder.wrapAndApplyHeader(buffer, offset, header)), timestampNs);
-            case CancelOrderDecoder.TEMPLATE_ID -> {
-                final CancelRequest cancel = requests.cancel(cancelOrder.wrapAndApplyHeader(buffer, offset, header));
-                targetOf(cancel.accountId, cancel.orderId, cancel.clientOrderId, cancel.instrumentId);
-                engine.cancelOrder(
-                        cancel, byAdministrator ? CancelReason.ADMINISTRATOR : CancelReason.REQUESTED, timestampNs);
-            }
-            case CancelAllOrdersDecoder.TEMPLATE_ID ->
-                cancelAllOrders(cancelAllOrders.wrapAndApplyHeader(buffer, offset, header), timestampNs);
-            case AmendOrderDecoder.TEMPLATE_ID -> {
-                final AmendRequest amend = requests.amend(amendOrder.wrapAndApplyHeader(buffer, offset, header));
-                targetOf(amend.accountId, amend.orderId, amend.clientOrderId, amend.instrumentId);
-                engine.amendOrder(amend, timestampNs);
-            }
-            case ReplaceOrderDecoder.TEMPLATE_ID ->
-                replaceOrder(replaceOrder.wrapAndApplyHeader(buffer, offset, header), timestampNs);
-            default -> runOther(buffer, offset, length, timestampNs);
+        final int templateId = header.templateId();
+        if (!orders.run(templateId, buffer, offset, byAdministrator, timestampNs)) {
+            runOther(templateId, buffer, offset, length, timestampNs);
         }
     }
 
-    private void runOther(final DirectBuffer buffer, final int offset, final int length, final long timestampNs) {
-        if (SessionCommands.isSessionCommand(header.templateId())) {
+    private void runOther(
+            final int templateId,
+            final DirectBuffer buffer,
+            final int offset,
+            final int length,
+            final long timestampNs) {
+        if (QuoteCommandAdapter.isQuoteCommand(templateId)) {
+            if (!quotes.run(buffer, offset, length, byAdministrator, timestampNs)) {
+                reject(RejectReason.MALFORMED_COMMAND);
+            }
+        } else if (SessionCommands.isSessionCommand(templateId)) {
             sessionCommands.run(buffer, offset, length, timestampNs);
-        } else if (!QuoteCommandAdapter.isQuoteCommand(header.templateId())) {
+        } else {
             administer(buffer, offset, length, timestampNs);
-        } else if (!quotes.run(buffer, offset, length, byAdministrator, timestampNs)) {
-            reject(RejectReason.MALFORMED_COMMAND);
         }
     }
 
@@ -370,15 +349,6 @@ final class CommandAdapter {
         }
     }
 
-    private void cancelAllOrders(final CancelAllOrdersDecoder command, final long timestampNs) {
-        engine.cancelAllOrders(
-                command.accountId(),
-                WireIdentifiers.decode(command.requestId(), identifier),
-                command.instrumentId(),
-                byAdministrator ? CancelReason.ADMINISTRATOR : CancelReason.MASS_CANCEL,
-                timestampNs);
-    }
-
     private void setAccountState(final SetAccountStateDecoder command, final int end, final long timestampNs) {
         parts.begin(command.buffer(), command.limit(), end);
         final byte[] reason = parts.next(AdministrativeAction.MAX_REASON_LENGTH);
@@ -389,18 +359,6 @@ final class CommandAdapter {
         } else {
             reject(RejectReason.MALFORMED_COMMAND);
         }
-    }
-
-    private void replaceOrder(final ReplaceOrderDecoder command, final long timestampNs) {
-        final CancelRequest cancel = requests.replacedOrder(command);
-        final OrderRequest order = requests.replacement(command);
-        targetOf(cancel.accountId, cancel.orderId, cancel.clientOrderId, cancel.instrumentId);
-        reports.replacing(cancel, order);
-        // a command of an older build ends before the field
-        final boolean lessExecuted =
-                command.limit() - command.offset() >= ReplaceOrderDecoder.BLOCK_LENGTH && command.lessExecuted() != 0;
-        engine.replaceOrder(
-                cancel, order, rialto.engine.ReplaceMode.of(command.replaceModeRaw()), lessExecuted, timestampNs);
     }
 
     private void createAccount(final CreateAccountDecoder command, final long timestampNs) {
@@ -442,14 +400,6 @@ final class CommandAdapter {
             reject(RejectReason.UNKNOWN_KEY);
         } else {
             apiKeyPublisher.onApiKeyRevoked(key);
-        }
-    }
-
-    /** Where reports may have to tell of the order that a command is about, it is found before anything happens to it. */
-    private void targetOf(
-            final long accountId, final long orderId, final Identifier clientOrderId, final int instrumentId) {
-        if (reports.isHeard(accountId)) {
-            reports.target(engine.openOrderId(accountId, orderId, clientOrderId, instrumentId));
         }
     }
 

@@ -82,6 +82,14 @@ final class ReportedOrder {
         terms(order.side, order.orderType, order.timeInForce);
     }
 
+    /** What an event tells of an order of which nothing is known. */
+    void guess(final int ofInstrument, final Side ofSide, final long ticks, final long lots) {
+        instrumentId = ofInstrument;
+        side = ofSide.code();
+        priceTicks = ticks;
+        quantityLots = lots;
+    }
+
     private void terms(final Side ofSide, final OrderType type, final TimeInForce time) {
         side = ofSide == null ? 0 : ofSide.code();
         orderType = type == null ? 0 : type.code();

@@ -146,9 +146,7 @@ final class SessionReports {
         }
         final ReportedOrder order = orderOf(orderId, accountId);
         if (order == unknown) {
-            unknown.instrumentId = trade.instrumentId;
-            unknown.side = trade.side(isMaker).code();
-            unknown.quantityLots = trade.lots;
+            unknown.guess(trade.instrumentId, trade.side(isMaker), 0, trade.lots);
         }
         order.execute(trade.lots, trade.quoteAmount);
         final ReportContent told = order.isByQuote() ? waiting : report;
@@ -178,10 +176,11 @@ final class SessionReports {
         }
         final ReportedOrder order = orderOf(cancellation.orderId(), cancellation.accountId());
         if (order == unknown) {
-            unknown.instrumentId = cancellation.instrumentId();
-            unknown.side = cancellation.side().code();
-            unknown.priceTicks = cancellation.priceTicks();
-            unknown.quantityLots = cancellation.canceledLots();
+            unknown.guess(
+                    cancellation.instrumentId(),
+                    cancellation.side(),
+                    cancellation.priceTicks(),
+                    cancellation.canceledLots());
         }
         if (byQuote == order) {
             tellWaiting();
@@ -246,10 +245,7 @@ final class SessionReports {
         originalId.set(order.clientOrderId);
         order.clientOrderId.set(amendment.clientOrderId());
         if (order == unknown) {
-            unknown.instrumentId = amendment.instrumentId();
-            unknown.side = amendment.side().code();
-            unknown.priceTicks = amendment.priceTicks();
-            unknown.quantityLots = amendment.quantityLots();
+            unknown.guess(amendment.instrumentId(), amendment.side(), amendment.priceTicks(), amendment.quantityLots());
         } else {
             order.quantityLots -= amendment.reducedLots();
         }

@@ -38,12 +38,8 @@ import rialto.protocol.SnapshotTransferEncoder;
 
 /** Encodes the venue's whole state: begin, one message per record, end with their count and the state's hash. */
 final class VenueSnapshotTaker extends QuoteSnapshotWriter {
-    /**
-     * 4: AT_OPEN and AT_CLOSE orders expire. 5: an instrument's terms stand together. 6: sessions that go on, administration,
-     * hashes of events and content. 7: numbered sessions.
-     */
+    /** 6: sessions of markets that go on, administration, hashes of events and content. 7: numbered sessions. */
     static final int FORMAT_VERSION = 7;
-
     /** Without anything that is known since. */
     static final int OLDEST_FORMAT_VERSION = 6;
 

@@ -9,15 +9,15 @@ import java.nio.file.Path;
  * Where the recordings are, which are not ours to pass on: the folder that the system property {@code rialto.data} or
  * the environment variable {@code RIALTO_DATA} names, else {@code ../shared/data} beside the repository.
  */
-final class RecordedDays {
-    static final String SSE = "sse-600519-2023-02-07.csv.gz";
+public final class RecordedDays {
+    public static final String SSE = "sse-600519-2023-02-07.csv.gz";
     static final String LOBSTER = "LOBSTER_SampleFile_AAPL_2012-06-21_1.zip";
     static final String ITCH = "ex20101224.TEST_ITCH_50.gz";
 
     private RecordedDays() {}
 
     /** The recording; without it the test is skipped and says so. */
-    static Path find(final String name) {
+    public static Path find(final String name) {
         final Path file = folder().resolve(name);
         Assumptions.assumeTrue(
                 Files.isReadable(file),

@@ -22,7 +22,7 @@ class JavaClientPageTest {
     Path directory;
 
     @ParameterizedTest
-    @ValueSource(strings = {"FirstOrder", "FirstQuote"})
+    @ValueSource(strings = {"FirstOrder", "FirstQuote", "FollowBook"})
     void shouldHaveExamplesThatCompile(final String name) throws IOException {
         final String page = Files.readString(Path.of("../docs/java-client.md"));
         final int begin = page.lastIndexOf(BEGIN, page.indexOf("class " + name)) + BEGIN.length();

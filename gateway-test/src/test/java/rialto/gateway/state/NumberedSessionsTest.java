@@ -4,6 +4,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import rialto.client.EventStreamException;
 import rialto.gateway.command.CommandSender;
 import rialto.gateway.intake.RecordedReports;
 import rialto.gatewaytest.RunningVenue;
@@ -32,6 +33,7 @@ import java.util.stream.LongStream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Numbered sessions over a whole venue: commands by a gateway, and what its listeners hear. */
@@ -84,6 +86,8 @@ class NumberedSessionsTest {
             assertEquals(List.of(23L, 44L), numbers(reports.page(1, marks, 3, Long.MAX_VALUE, 2)));
             assertEquals(60, reports.page(1, marks, 1, Long.MAX_VALUE, 100).size());
             assertEquals(List.of(), reports.page(2, marks, 1, Long.MAX_VALUE, 100));
+            // a member that does not have it yet must not be taken for one without it
+            assertThrows(EventStreamException.class, () -> reports.page(1, marks, 1, 100_000, 100));
             final long before =
                     venue.ask(core -> core.view().numberedSessions().get(1).eventBefore(1_000));
             assertEquals(

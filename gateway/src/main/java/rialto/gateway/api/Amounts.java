@@ -7,20 +7,12 @@ public final class Amounts {
     private Amounts() {}
 
     public static JsonWriter price(final JsonWriter json, final Instrument instrument, final long ticks) {
-        return json.decimal(
-                ticks * instrument.terms().tickSize(), instrument.quote().scale());
+        return json.decimal(instrument.price(ticks), instrument.quote().scale());
     }
 
     /** What has more than 64 bits, as many lots can, is the largest number. */
     public static JsonWriter quantity(final JsonWriter json, final Instrument instrument, final long lots) {
-        return json.decimal(
-                product(lots, instrument.terms().lotSize()), instrument.base().scale());
-    }
-
-    /** Lots in minor units of the base asset; {@link Long#MAX_VALUE} where it is more than that. Neither is negative. */
-    public static long product(final long lots, final long lotSize) {
-        final long product = lots * lotSize;
-        return product < 0 || Math.multiplyHigh(lots, lotSize) != 0 ? Long.MAX_VALUE : product;
+        return json.decimal(instrument.quantity(lots), instrument.base().scale());
     }
 
     /** An amount of the quote asset. */

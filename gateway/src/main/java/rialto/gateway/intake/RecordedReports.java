@@ -49,17 +49,18 @@ public final class RecordedReports {
 
     /**
      * SessionReport messages with their headers, in order of their numbers. There are fewer than the limit only when the
-     * last number was reached, numbers began again, or no more are recorded. Numbers that no report has are those of
-     * messages that tell of no event, or of reports whose events were purged.
+     * last number was reached or numbers began again; without a last number also when no more are recorded. Numbers that no
+     * report has are those of messages that tell of no event, or of reports whose events were purged.
      *
      * @param marks      where the session's numbers are
      * @param afterEvent the event of the report before the first that is wanted, as its header has it; 0 if it is not known
      * @param fromNumber the first that is wanted
-     * @param toNumber   the last that is wanted; {@link Long#MAX_VALUE} for all that are recorded
+     * @param toNumber   the last that is wanted, which was told: a member that does not have it yet is waited for.
+     *     {@link Long#MAX_VALUE} for all that are recorded
      * @param limit      most reports wanted
      * @throws rialto.client.PurgedEventsException when none of them is recorded any more
-     * @throws EventStreamException when they cannot be had now: within two seconds there was nothing to read, or within
-     *     twenty not all was read
+     * @throws EventStreamException when they cannot be had now: within two seconds nothing came, or within twenty not all
+     *     was read
      */
     public List<byte[]> page(
             final long sessionId,
@@ -75,7 +76,7 @@ public final class RecordedReports {
             final long end = Math.min(toNumber, endOfReading(marks, next) - 1);
             final Page page = new Page(sessionId, next, end, limit, reports);
             try {
-                read(page, Math.max(afterEvent, marks.eventBefore(next)), deadlineNs);
+                read(page, Math.max(afterEvent, marks.eventBefore(next)), deadlineNs, toNumber == Long.MAX_VALUE);
             } catch (final PurgedEventsException e) {
                 next = marks.markAbove(next);
                 if (next > toNumber) {
@@ -109,15 +110,16 @@ public final class RecordedReports {
      */
     public List<byte[]> page(final long sessionId, final long afterEvent, final long fromNumber, final int limit) {
         final Page page = new Page(sessionId, fromNumber, Long.MAX_VALUE, limit, new ArrayList<>());
-        read(page, afterEvent, System.nanoTime() + MOST_NS);
+        read(page, afterEvent, System.nanoTime() + MOST_NS, true);
         return page.reports;
     }
 
-    private void read(final Page page, final long afterEvent, final long deadlineNs) {
+    /** @param endsLive whether there is nothing to wait for when all that is recorded was read */
+    private void read(final Page page, final long afterEvent, final long deadlineNs, final boolean endsLive) {
         try (EventReader reader = EventReader.connect(aeron, connection, afterEvent)) {
             long patienceNs = System.nanoTime() + PATIENCE_NS;
             boolean isIdle = false;
-            while (!page.isFull() && !(reader.isLive() && isIdle)) {
+            while (!page.isFull() && !(endsLive && reader.isLive() && isIdle)) {
                 isIdle = reader.poll(page::onBatch, 1) == 0;
                 final long nowNs = System.nanoTime();
                 if (!isIdle) {

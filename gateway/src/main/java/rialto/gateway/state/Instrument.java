@@ -16,6 +16,7 @@ public final class Instrument {
     private final Asset base;
     private final Asset quote;
     private final DepthBook book = new DepthBook();
+    private final RestingOrders restingOrders = new RestingOrders(this);
     private final QuoteMarket quotes = new QuoteMarket();
     private final RecentTrades trades = new RecentTrades();
     private final RollingStatistics statistics = new RollingStatistics();
@@ -105,6 +106,22 @@ public final class Instrument {
 
     public DepthBook book() {
         return book;
+    }
+
+    /** The orders in its book, one by one. */
+    public RestingOrders restingOrders() {
+        return restingOrders;
+    }
+
+    /** The price of one whole unit of the base asset, in minor units of the quote asset. */
+    public long price(final long ticks) {
+        return ticks * terms.tickSize();
+    }
+
+    /** Lots, none negative, in minor units of the base asset; {@link Long#MAX_VALUE} where that is more, as many lots can be. */
+    public long quantity(final long lots) {
+        final long product = lots * terms.lotSize();
+        return product < 0 || Math.multiplyHigh(lots, terms.lotSize()) != 0 ? Long.MAX_VALUE : product;
     }
 
     public RecentTrades trades() {

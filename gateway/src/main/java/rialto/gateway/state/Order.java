@@ -34,6 +34,15 @@ public final class Order {
 
     long minQuantityLots;
     OrderStatus status = OrderStatus.NEW;
+    /** On the book: its neighbours in {@link RestingOrders}, and those at its price. */
+    Order previous;
+
+    Order next;
+    Order ahead;
+    Order behind;
+    long place;
+    RestingOrders.Mark mark;
+
     /** Null when the view does not keep them. */
     Fills fills;
     /** Sequence of the event that closed it; 0 while open. */
@@ -118,6 +127,11 @@ public final class Order {
 
     public long executedLots() {
         return executedLots;
+    }
+
+    /** Of an order by quantity: what can still trade. */
+    public long remainingLots() {
+        return quantityLots - executedLots;
     }
 
     /** What its executions amount to, minor units of the quote asset. */

@@ -97,6 +97,9 @@ final class OrderProjection {
     void onOrderRested(final OrderRestedDecoder event) {
         final Order order = view.order(event.orderId());
         order.resting = true;
+        if (order.instrument.hasBook()) {
+            order.instrument.restingOrders().add(order);
+        }
         changeDepth(order.instrument, event.side(), event.priceTicks(), event.remainingLots());
         for (final VenueListener listener : view.listeners()) {
             listener.onOrderRested(order);
@@ -137,7 +140,10 @@ final class OrderProjection {
 
     /** In an auction both may stand on the book, at prices of their own, or neither. */
     private void leaveBook(final Order order, final long lots) {
-        if (order.resting) {
+        if (order.resting && lots > 0) {
+            if (order.instrument.hasBook()) {
+                order.instrument.restingOrders().reduce(order, lots);
+            }
             changeDepth(order.instrument, order.side, order.priceTicks, -lots);
         }
     }
@@ -158,6 +164,9 @@ final class OrderProjection {
     void onOrderCanceled(final OrderCanceledDecoder event) {
         final Order order = view.order(event.orderId());
         if (event.resting() != 0) {
+            if (order.instrument.hasBook()) {
+                order.instrument.restingOrders().remove(order);
+            }
             changeDepth(order.instrument, event.side(), event.priceTicks(), -event.canceledLots());
         }
         order.leaving = OrderStatus.of(event.reason());
@@ -235,7 +244,7 @@ final class OrderProjection {
         if (!instrument.hasBook()) {
             return;
         }
-        final long now = instrument.book().side(side).add(priceTicks, deltaLots);
+        final long now = instrument.book().add(instrument, side, priceTicks, deltaLots);
         for (final VenueListener listener : view.listeners()) {
             listener.onDepthChanged(instrument, side, priceTicks, now);
         }

@@ -148,7 +148,8 @@ public final class ViewLoader implements SnapshotListener {
         if (!order.instrument.hasBook() || !order.resting) {
             return;
         }
-        order.instrument.book().side(order.side).add(order.priceTicks, order.quantityLots - order.executedLots);
+        order.instrument.restingOrders().add(order);
+        order.instrument.book().add(order.instrument, order.side, order.priceTicks, order.remainingLots());
     }
 
     @Override

@@ -38,10 +38,18 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 
+import static rialto.gateway.setting.SettingTypes.bool;
+
 /** The dialect of Binance Spot: REST, WebSocket API, market and user streams; see docs/rest-api.md and docs/streams.md. */
 public final class BinanceDialect implements Dialect {
     private static final long PING_MS = 20_000;
     private static final long QUOTES_MS = 100;
+    private static final Setting<Boolean> ORDER_STREAM = bool(
+            "binance.order-stream",
+            true,
+            "Whether everybody may follow each order of a book (<symbol>@orders, docs/order-stream.md): ids, prices, quantities\n"
+                    + "and places in the queue, never accounts. With it all see alike what otherwise few could work out. Turn it off\n"
+                    + "for a venue whose traders are so few that an order says whose it is.");
     private static final String YAML = "application/yaml;charset=UTF-8";
 
     private final UnaryOperator<Authenticator> authentication;
@@ -68,7 +76,7 @@ public final class BinanceDialect implements Dialect {
 
     @Override
     public List<Setting<?>> settings() {
-        return List.of(ListenKeyAccess.SETTING);
+        return List.of(ListenKeyAccess.SETTING, ORDER_STREAM);
     }
 
     @Override
@@ -93,6 +101,7 @@ public final class BinanceDialect implements Dialect {
                 core.keys().ring()::get,
                 listenKeys::next,
                 StreamSettings.of(core.settings().get(GatewaySettings.STREAM_MESSAGES_1S)),
+                core.settings().get(ORDER_STREAM),
                 core.nowMs());
         streams.start();
         final CallContext context = CallContext.of(core, limits, streams.userStreams());
@@ -159,6 +168,17 @@ public final class BinanceDialect implements Dialect {
                 "took too many messages");
         meters.counter(
                 "rialto.stream.left.out", counters, StreamCounters::leftOutMessages, "messages not sent, too many");
+        meters.gauge("rialto.stream.orders.readers", counters, StreamCounters::orderReaders, "who follows each order");
+        meters.counter(
+                "rialto.stream.orders.snapshots",
+                counters,
+                StreamCounters::orderSnapshots,
+                "books begun to be sent order by order");
+        meters.counter(
+                "rialto.stream.orders.resends",
+                counters,
+                StreamCounters::orderResends,
+                "went on from an event they had");
         meters.counter("rialto.stream.waits", counters, StreamCounters::waits, "had to wait: too many requests");
         meters.counter("rialto.stream.refused", counters, StreamCounters::refusedConnections, "connections not let in");
         meters.gauge("rialto.wsapi.connections", wsApi, WsApi::connections, "connections of the WebSocket API");

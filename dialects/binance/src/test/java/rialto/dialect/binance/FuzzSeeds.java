@@ -94,6 +94,8 @@ final class FuzzSeeds {
                         + "{\"method\":\"GET_PROPERTY\",\"params\":[\"combined\"],\"id\":null}",
                 "/ws\n{\"method\":\"SUBSCRIBE\",\"params\":[\"basequote@aggTrade\",\"basequote@depth5\",\"!bookTicker\"],"
                         + "\"id\":1}\n{\"method\":\"UNSUBSCRIBE\",\"params\":[\"basequote@depth5\"],\"id\":2}",
+                "/ws/basequote@orders\n{\"method\":\"RESEND\",\"params\":[\"basequote@orders\",12],\"id\":1}\n"
+                        + "{\"method\":\"RESEND\",\"params\":[\"basequote@orders\"],\"id\":2}",
                 "/ws/1\n{\"method\":\"SUBSCRIBE\",\"params\":[\"basequote@avgPrice\",\"basequote@miniTicker\","
                         + "\"basequote@kline_1M@+08:00\",\"basequote@bookTicker\",\"basequote@ticker\"],\"id\":3}",
                 "/stream?streams=basequote%40depth20\n{\"method\":\"NONE\",\"id\":1}");

@@ -36,4 +36,9 @@ final class FixApplications implements Applications {
     public SessionReports reports() {
         return reports;
     }
+
+    /** Nothing is sent by a timer any more. */
+    void close() {
+        prices.close();
+    }
 }

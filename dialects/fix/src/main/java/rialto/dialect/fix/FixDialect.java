@@ -25,6 +25,7 @@ public final class FixDialect implements Dialect {
     private static final String DICTIONARY_PATH = "/fix44.xml";
     private static final String XML = "application/xml;charset=UTF-8";
 
+    private FixApplications applications;
     private FixServer server;
     private boolean isTls;
 
@@ -57,7 +58,8 @@ public final class FixDialect implements Dialect {
         final Dictionary dictionary = Dictionary.read(PARTS);
         final Buffer page = Buffer.buffer(dictionary.text());
         ReadPages.register(core.http(), DICTIONARY_PATH, request -> ReadPages.answer(request, ReadPages.OK, XML, page));
-        server = new FixServer(core, settings, FixKeys.MAX_CONNECTIONS, dictionary, new FixApplications(core));
+        applications = new FixApplications(core);
+        server = new FixServer(core, settings, FixKeys.MAX_CONNECTIONS, dictionary, applications);
         isTls = core.tls().isOn();
         core.view().addListener(server);
         return server.listen();
@@ -102,6 +104,7 @@ public final class FixDialect implements Dialect {
     public void close() {
         if (server != null) {
             server.close();
+            applications.close();
         }
     }
 }

@@ -5,6 +5,7 @@ import rialto.gateway.api.Amounts;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.state.DepthSide;
 import rialto.gateway.state.Instrument;
+import rialto.protocol.BookChecksum;
 import rialto.protocol.Side;
 
 import java.util.Arrays;
@@ -16,14 +17,17 @@ import java.util.Arrays;
  */
 final class DepthDiffFeed extends Feed {
     private final Instrument instrument;
+    private final boolean isChecked;
     private final LongHashSet bids = new LongHashSet();
     private final LongHashSet asks = new LongHashSet();
     private long[] sorted = new long[64];
     private long lastUpdateId;
 
-    DepthDiffFeed(final StreamContext context, final Instrument instrument) {
+    /** @param isChecked whether each message has the checksum of the whole book, all levels that it does not name included */
+    DepthDiffFeed(final StreamContext context, final Instrument instrument, final boolean isChecked) {
         super(context);
         this.instrument = instrument;
+        this.isChecked = isChecked;
         lastUpdateId = context.view().eventSequence();
     }
 
@@ -44,6 +48,9 @@ final class DepthDiffFeed extends Feed {
         json.name("U").number(lastUpdateId + 1).name("u").number(updateId);
         writeLevels(json.name("b"), bids, instrument.book().bids(), true);
         writeLevels(json.name("a"), asks, instrument.book().asks(), false);
+        if (isChecked) {
+            json.name("c").string(BookChecksum.text(instrument.book().checksum()));
+        }
         lastUpdateId = updateId;
         bids.clear();
         asks.clear();

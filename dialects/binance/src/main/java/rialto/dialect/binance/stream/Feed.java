@@ -3,6 +3,7 @@ package rialto.dialect.binance.stream;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.state.Execution;
 import rialto.gateway.state.Instrument;
+import rialto.gateway.state.Order;
 import rialto.protocol.Side;
 
 import java.util.ArrayList;
@@ -27,6 +28,15 @@ abstract class Feed {
     void onUnsubscribed(final Channel channel, final StreamSubscriber subscriber) {}
 
     void onExecution(final Execution execution) {}
+
+    /** An order joined the book. */
+    void onOrderRested(final Order order) {}
+
+    /** An order ended without a trade; maybe it never stood in the book. */
+    void onOrderCanceled(final Order order) {}
+
+    /** An order was amended; maybe it does not stand in the book, or is as large as before. */
+    void onOrderAmended(final Order order, final long reducedLots) {}
 
     /** A level changed; for an all-market feed, of any instrument. */
     void onDepthChanged(final Instrument instrument, final Side side, final long priceTicks) {}

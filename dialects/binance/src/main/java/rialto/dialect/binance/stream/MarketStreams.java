@@ -3,14 +3,17 @@ package rialto.dialect.binance.stream;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.state.Execution;
 import rialto.gateway.state.Instrument;
+import rialto.gateway.state.Order;
 import rialto.gateway.state.VenueListener;
 import rialto.gateway.state.VenueView;
+import rialto.protocol.CancelReason;
 import rialto.protocol.Side;
 
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
@@ -31,8 +34,18 @@ final class MarketStreams implements VenueListener {
     private final List<Feed> slow = new ArrayList<>();
     private long ticks;
 
-    MarketStreams(final VenueView view, final LongSupplier nowMs) {
-        context = new StreamContext(view, nowMs, new JsonWriter());
+    /**
+     * @param later  does something on the event loop in one of the next turns
+     * @param orders bounds of streams of orders
+     */
+    MarketStreams(
+            final VenueView view,
+            final LongSupplier nowMs,
+            final Consumer<Runnable> later,
+            final StreamCounters counters,
+            final OrderStreamSettings orders) {
+        context = new StreamContext(
+                view, nowMs, new JsonWriter(), later, counters, orders, new OrderMessageRoom(orders.keptBytes()));
     }
 
     /** Whether there is such a stream, of an instrument there is. */
@@ -65,6 +78,25 @@ final class MarketStreams implements VenueListener {
         }
     }
 
+    /**
+     * Has a subscriber of orders go on from an event.
+     *
+     * @param after sequence of the last event that it has; -1 for none: then the whole book comes anew
+     * @return what comes, in one word
+     * @throws IllegalArgumentException when it has not subscribed to orders under that name
+     */
+    String resend(final String text, final StreamSubscriber subscriber, final long after) {
+        final Channel channel = channels.get(text);
+        if (channel == null || !(channel.feed() instanceof final OrdersFeed feed) || !feed.serves(subscriber)) {
+            throw new IllegalArgumentException(UnknownStream.notOrders(text));
+        }
+        return feed.resend(subscriber, after);
+    }
+
+    boolean showsOrders() {
+        return context.orders().isOpen();
+    }
+
     int channelCount() {
         return channels.size();
     }
@@ -89,6 +121,27 @@ final class MarketStreams implements VenueListener {
         }
         for (final Feed feed : feedsOfAll) {
             feed.onExecution(execution);
+        }
+    }
+
+    @Override
+    public void onOrderRested(final Order order) {
+        for (final Feed feed : feedsOf(order.instrument())) {
+            feed.onOrderRested(order);
+        }
+    }
+
+    @Override
+    public void onOrderCanceled(final Order order, final CancelReason reason, final String requestId) {
+        for (final Feed feed : feedsOf(order.instrument())) {
+            feed.onOrderCanceled(order);
+        }
+    }
+
+    @Override
+    public void onOrderAmended(final Order order, final String previousClientOrderId, final long reducedLots) {
+        for (final Feed feed : feedsOf(order.instrument())) {
+            feed.onOrderAmended(order, reducedLots);
         }
     }
 
@@ -146,7 +199,10 @@ final class MarketStreams implements VenueListener {
             return true;
         }
         final Instrument instrument = context.view().instrumentIgnoringCase(name.symbol());
-        return instrument != null && (instrument.hasQuotes() || !name.isOfQuotes());
+        if (instrument == null || name.kind() == StreamName.Kind.ORDERS && !(showsOrders() && instrument.hasBook())) {
+            return false;
+        }
+        return instrument.hasQuotes() || !name.isOfQuotes();
     }
 
     private Channel open(final StreamName name) {

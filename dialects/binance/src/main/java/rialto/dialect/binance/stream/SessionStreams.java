@@ -102,10 +102,7 @@ public final class SessionStreams {
         final Subscriber subscriber = known == null ? open(session, client) : known;
         subscriber.charge(names.size());
         final NewNames fresh = NewNames.of(
-                names,
-                subscriber.channels.keySet(),
-                server.settings().maxSubscriptions(),
-                name -> server.marketStreams().exists(name) ? null : server.reasonAgainst(name));
+                names, subscriber.channels.keySet(), server.settings().maxSubscriptions(), this::refusal);
         if (fresh.refusal() != null) {
             return fresh.refusal();
         }
@@ -115,6 +112,13 @@ public final class SessionStreams {
         }
         subscriber.countSubscriptions();
         return null;
+    }
+
+    private String refusal(final String name) {
+        if (StreamName.isOfOrders(name)) {
+            return name + " is for connections at /ws and /stream: a book of many orders would hold up answers here";
+        }
+        return server.marketStreams().exists(name) ? null : server.reasonAgainst(name);
     }
 
     private Subscriber open(final ApiSession session, final ClientAddress client) {

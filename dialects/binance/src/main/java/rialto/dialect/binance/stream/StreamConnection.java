@@ -1,5 +1,7 @@
 package rialto.dialect.binance.stream;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.vertx.core.Future;
 import io.vertx.core.http.ServerWebSocket;
 import rialto.gateway.address.ClientAddress;
 import rialto.gateway.api.JsonWriter;
@@ -106,7 +108,15 @@ final class StreamConnection implements StreamSubscriber {
     }
 
     private void tell(final StreamMessage message) {
-        send(combined ? message.combined() : message.raw());
+        final Future<Void> written = writeText(combined ? message.combined() : message.raw());
+        if (written != null && message.written() != null) {
+            written.onSuccess(ignored -> message.written().run());
+        }
+    }
+
+    @Override
+    public boolean hasRoom(final int bytes) {
+        return server.shares().hasRoom(share.share(), bytes);
     }
 
     @Override
@@ -176,17 +186,22 @@ final class StreamConnection implements StreamSubscriber {
     }
 
     void send(final String text) {
+        writeText(text);
+    }
+
+    /** When it has left for the network; null if it is not sent. */
+    private Future<Void> writeText(final String text) {
         // the socket may be closed before its close handler has run; writing would then throw amid the other receivers
         if (closing || socket.isClosed()) {
-            return;
+            return null;
         }
         if (socket.writeQueueFull()) {
             server.counters().droppedSlowConnections++;
             close(POLICY_VIOLATION, "too slow: more than " + server.settings().maxQueuedBytes() + " bytes waiting");
-            return;
+            return null;
         }
         server.counters().sentMessages++;
-        socket.writeTextMessage(text);
+        return socket.writeTextMessage(text);
     }
 
     boolean isCombined() {
@@ -263,12 +278,40 @@ final class StreamConnection implements StreamSubscriber {
             case UNSUBSCRIBE -> request.streams().forEach(this::unsubscribe);
             case LIST_SUBSCRIPTIONS -> result = list();
             case SET_PROPERTY -> setProperty(request);
+            case RESEND -> result = "\"" + resend(request) + "\"";
             case GET_PROPERTY -> {
                 requireCombined(request, 1);
                 result = Boolean.toString(combined);
             }
         }
         send("{\"result\":" + result + ",\"id\":" + request.id() + "}");
+    }
+
+    private String resend(final StreamRequest request) throws StreamRequest.Malformed {
+        final List<JsonNode> params = request.params();
+        final boolean hasSequence = params.size() == 2
+                && params.get(1).isIntegralNumber()
+                && params.get(1).canConvertToLong();
+        if (params.isEmpty()
+                || params.size() > 2
+                || !params.get(0).isTextual()
+                || params.size() == 2 && !hasSequence
+                || hasSequence && params.get(1).longValue() < 0) {
+            throw new StreamRequest.Malformed(
+                    2,
+                    "Invalid request: params must be the name of a stream of orders and, unless the whole book is wanted, the"
+                            + " sequence of the last event that arrived, such as [\"btcusdt@orders\",1234]",
+                    request.id());
+        }
+        try {
+            return server.marketStreams()
+                    .resend(
+                            params.get(0).textValue(),
+                            this,
+                            hasSequence ? params.get(1).longValue() : -1);
+        } catch (final IllegalArgumentException e) {
+            throw new StreamRequest.Malformed(2, "Invalid request: " + e.getMessage(), request.id());
+        }
     }
 
     private void unsubscribe(final String name) {

@@ -9,6 +9,9 @@ public final class StreamCounters {
     long droppedSilentConnections;
     long droppedBusyConnections;
     long leftOutMessages;
+    int orderReaders;
+    long orderSnapshots;
+    long orderResends;
     long waits;
     long refusedConnections;
 
@@ -44,6 +47,21 @@ public final class StreamCounters {
     /** Messages that were not sent because their address had its share of a second. */
     public long leftOutMessages() {
         return leftOutMessages;
+    }
+
+    /** Subscriptions to orders one by one now. */
+    public int orderReaders() {
+        return orderReaders;
+    }
+
+    /** How often a book began to be sent order by order. */
+    public long orderSnapshots() {
+        return orderSnapshots;
+    }
+
+    /** How often a subscriber of orders went on from an event that it had. */
+    public long orderResends() {
+        return orderResends;
     }
 
     /** How often a connection had to wait because its address had sent too many requests. */

@@ -5,6 +5,7 @@ final class StreamMessage {
     private final String streamName;
     private final String payload;
     private final boolean tellsAll;
+    private final Runnable written;
     private String combined;
 
     /** @param payload JSON */
@@ -14,9 +15,15 @@ final class StreamMessage {
 
     /** @param tellsAll whether nobody misses anything who gets only the newest of its stream */
     StreamMessage(final String streamName, final String payload, final boolean tellsAll) {
+        this(streamName, payload, tellsAll, null);
+    }
+
+    private StreamMessage(
+            final String streamName, final String payload, final boolean tellsAll, final Runnable written) {
         this.streamName = streamName;
         this.payload = payload;
         this.tellsAll = tellsAll;
+        this.written = written;
     }
 
     /**
@@ -26,6 +33,20 @@ final class StreamMessage {
      */
     static StreamMessage ofVenue(final String event, final long nowMs, final String members) {
         return new StreamMessage("!" + event, "{\"e\":\"" + event + "\",\"E\":" + nowMs + members + "}");
+    }
+
+    /**
+     * The same message for one subscriber, who is told when it has left for the network.
+     *
+     * @param action runs on the event loop once; never, if the connection ends before
+     */
+    StreamMessage whenWritten(final Runnable action) {
+        return new StreamMessage(streamName, payload, tellsAll, action);
+    }
+
+    /** What is to run when it has left for the network, or null. */
+    Runnable written() {
+        return written;
     }
 
     boolean tellsAll() {

@@ -21,6 +21,7 @@ record StreamName(String text, Kind kind, String symbol, CandleInterval interval
 
     private static final String CANDLES = "kline_";
     private static final String DEPTH = "depth";
+    private static final String CHECKSUM = "@checksum";
 
     /** What is streamed. */
     enum Kind {
@@ -34,7 +35,10 @@ record StreamName(String text, Kind kind, String symbol, CandleInterval interval
         AUCTION,
         QUOTES,
         QUOTE_TICKER,
+        ORDERS,
         DEPTH_DIFF,
+        /** Each message with the checksum of the whole book. */
+        DEPTH_DIFF_CHECKED,
         PARTIAL_DEPTH,
         ALL_BOOK_TICKERS,
         ALL_TICKERS,
@@ -76,6 +80,7 @@ record StreamName(String text, Kind kind, String symbol, CandleInterval interval
             case "auction" -> of(text, Kind.AUCTION, symbol, FAST_MS);
             case "quotes" -> of(text, Kind.QUOTES, symbol, 0);
             case "quoteTicker" -> of(text, Kind.QUOTE_TICKER, symbol, 0);
+            case "orders" -> of(text, Kind.ORDERS, symbol, 0);
             case "avgPrice" -> of(text, Kind.AVERAGE_PRICE, symbol, SLOW_MS);
             default ->
                 stream.startsWith(CANDLES)
@@ -89,6 +94,11 @@ record StreamName(String text, Kind kind, String symbol, CandleInterval interval
     }
 
     private static Optional<StreamName> parseDepth(final String text, final String symbol, final String stream) {
+        if (stream.endsWith(CHECKSUM)) {
+            return parseDepth(text, symbol, stream.substring(0, stream.length() - CHECKSUM.length()))
+                    .filter(name -> name.kind == Kind.DEPTH_DIFF)
+                    .flatMap(name -> of(text, Kind.DEPTH_DIFF_CHECKED, symbol, name.speedMs));
+        }
         final int at = stream.indexOf('@');
         final String what = at < 0 ? stream : stream.substring(0, at);
         final int speedMs =
@@ -116,6 +126,10 @@ record StreamName(String text, Kind kind, String symbol, CandleInterval interval
     /** Whether it is of streamed quotes: each message tells all, and who reads slowly gets the newest alone. */
     boolean isOfQuotes() {
         return kind == Kind.QUOTES || kind == Kind.QUOTE_TICKER;
+    }
+
+    static boolean isOfOrders(final String text) {
+        return parse(text).filter(name -> name.kind == Kind.ORDERS).isPresent();
     }
 
     /** What two names of the same stream have in common: {@code @depth} and {@code @depth@1000ms} share one feed. */

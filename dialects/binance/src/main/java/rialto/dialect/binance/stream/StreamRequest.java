@@ -24,7 +24,8 @@ record StreamRequest(Method method, List<JsonNode> params, String id) {
         UNSUBSCRIBE,
         LIST_SUBSCRIPTIONS,
         SET_PROPERTY,
-        GET_PROPERTY
+        GET_PROPERTY,
+        RESEND
     }
 
     /** A request that cannot be served, with the code and text of the answer. */
@@ -114,7 +115,7 @@ record StreamRequest(Method method, List<JsonNode> params, String id) {
         throw new Malformed(
                 2,
                 "Invalid request: unknown variant, expected one of `SUBSCRIBE`, `UNSUBSCRIBE`, `LIST_SUBSCRIPTIONS`,"
-                        + " `SET_PROPERTY`, `GET_PROPERTY`",
+                        + " `SET_PROPERTY`, `GET_PROPERTY`, `RESEND`",
                 id);
     }
 

@@ -55,6 +55,7 @@ public final class StreamServer implements AutoCloseable {
      * @param clients tells where connections come from
      * @param keys    an API key by its id, null when there is none
      * @param listenKeyTexts makes one for the id of an API key and the time of its signature; all are different
+     * @param showsOrders whether orders are streamed one by one
      * @param nowMs   the venue's clock, milliseconds since the epoch
      */
     public StreamServer(
@@ -65,6 +66,7 @@ public final class StreamServer implements AutoCloseable {
             final Function<String, ApiKey> keys,
             final ListenKeys.Texts listenKeyTexts,
             final StreamSettings settings,
+            final boolean showsOrders,
             final LongSupplier nowMs) {
         this.vertx = vertx;
         this.view = view;
@@ -76,7 +78,7 @@ public final class StreamServer implements AutoCloseable {
         shares = new StreamShares(
                 settings.maxDeliveriesPerSecond(), settings.maxWorkPerAddress(), settings.exclusionMs());
         outboxes = new Outboxes(turn -> vertx.setTimer(TURN_MS, ignored -> turn.run()));
-        marketStreams = new MarketStreams(view, nowMs);
+        marketStreams = new MarketStreams(view, nowMs, outboxes::later, counters, OrderStreamSettings.of(showsOrders));
         userStreams = new UserStreamHub(view, listenKeyTexts, settings, nowMs);
     }
 
@@ -145,7 +147,7 @@ public final class StreamServer implements AutoCloseable {
 
     /** Why there is no stream of this name. */
     String reasonAgainst(final String name) {
-        return UnknownStream.reason(name, view);
+        return UnknownStream.reason(name, view, marketStreams.showsOrders());
     }
 
     /** Why nobody at this address may read under that listen key, or null. It can do no more than its API key. */

@@ -155,6 +155,13 @@ final class StreamShares {
         return share.deliveries - level <= maxDeliveries ? Delivery.LEAVE_OUT : Delivery.END;
     }
 
+    /** Whether a message would be {@linkplain Delivery#SEND sent}; it is not counted. */
+    boolean hasRoom(final Share share, final int bytes) {
+        roll(share);
+        final int count = 1 + bytes / BYTES_OF_DELIVERY;
+        return deliveries + count <= maxDeliveries || deliveries > maxDeliveries && share.deliveries + count <= level();
+    }
+
     /** The greatest number such that addresses have no more than is allowed if each has no more than that number. */
     private long level() {
         if (levelFoundAt != 0 && deliveries - levelFoundAt <= maxDeliveries / LEVELS) {

@@ -12,17 +12,34 @@ final class UnknownStream {
     private static final String ROLLING =
             "only the last 24 hours are streamed, as ticker; GET /api/v3/ticker has other windows";
 
+    private static final String LONG_NAME =
+            "unknown stream: a name has at most " + StreamName.MAX_LENGTH + " characters of ASCII";
+
     private UnknownStream() {}
 
-    /** @param name as a client sent it, of a stream that does not exist */
-    static String reason(final String name, final VenueView view) {
-        if (name.length() > StreamName.MAX_LENGTH || !name.chars().allMatch(c -> c >= ' ' && c < 0x7f)) {
-            return "unknown stream: a name has at most " + StreamName.MAX_LENGTH + " characters of ASCII";
-        }
-        return "unknown stream " + name + ": " + why(name, view);
+    /** Why nothing can be sent again under that name. */
+    static String notOrders(final String name) {
+        return isPrintable(name)
+                ? name + " is no stream of orders that this connection has subscribed to; such a one is btcusdt@orders"
+                : LONG_NAME;
     }
 
-    private static String why(final String name, final VenueView view) {
+    private static boolean isPrintable(final String name) {
+        return name.length() <= StreamName.MAX_LENGTH && name.chars().allMatch(c -> c >= ' ' && c < 0x7f);
+    }
+
+    /**
+     * @param name as a client sent it, of a stream that does not exist
+     * @param showsOrders whether orders are streamed one by one
+     */
+    static String reason(final String name, final VenueView view, final boolean showsOrders) {
+        if (!isPrintable(name)) {
+            return LONG_NAME;
+        }
+        return "unknown stream " + name + ": " + why(name, view, showsOrders);
+    }
+
+    private static String why(final String name, final VenueView view, final boolean showsOrders) {
         final int at = name.indexOf('@');
         if (name.startsWith("!")) {
             return name.startsWith("!ticker_")
@@ -41,6 +58,13 @@ final class UnknownStream {
         final boolean isKnown = view.instrumentIgnoringCase(symbol) != null;
         if (isKnown && StreamName.parse(name).filter(StreamName::isOfQuotes).isPresent()) {
             return "no quotes are streamed on " + symbol.toUpperCase(Locale.ROOT);
+        }
+        if (isKnown && StreamName.isOfOrders(name)) {
+            return !showsOrders
+                    ? "this venue does not stream orders (binance.order-stream: false); depth has the levels"
+                    : view.instrumentIgnoringCase(symbol).hasQuotes()
+                            ? symbol.toUpperCase(Locale.ROOT) + " has no order book; quotes has what is quoted"
+                            : symbol.toUpperCase(Locale.ROOT) + " has no order book: it trades by posted offers";
         }
         if (StreamName.parse(name).isPresent() || !isKnown) {
             return "there is no symbol " + symbol.toUpperCase(Locale.ROOT);

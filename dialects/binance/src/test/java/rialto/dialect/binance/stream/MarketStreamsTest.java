@@ -27,7 +27,7 @@ class MarketStreamsTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final TestVenue venue = TestVenue.ready();
-    private final MarketStreams streams = new MarketStreams(venue.view, venue::nowMs);
+    private final MarketStreams streams = BookReader.streams(venue.view, venue::nowMs);
     private final List<String> received = new ArrayList<>();
     private final StreamSubscriber subscriber = message -> received.add(message.raw());
 

@@ -50,6 +50,7 @@ abstract class ServedStreams {
             .setMaxMessageSize(1 << 20)
             .setReceiveBufferSize(4096));
     private final Context loop = vertx.getOrCreateContext();
+    boolean showsOrders = true;
     TestVenue venue;
     StreamServer streams;
     HttpServer http;
@@ -71,6 +72,7 @@ abstract class ServedStreams {
                     keys::get,
                     (keyId, provenUs) -> new KeyGenerator().next(),
                     settings,
+                    showsOrders,
                     System::currentTimeMillis);
             streams.start();
             http = vertx.createHttpServer(new HttpServerOptions().setSendBufferSize(4096))

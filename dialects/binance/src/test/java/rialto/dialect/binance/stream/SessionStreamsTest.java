@@ -38,6 +38,14 @@ class SessionStreamsTest extends ServedStreams {
     }
 
     @Test
+    void shouldLeaveOrdersToConnectionsForStreamsAlone() throws Exception {
+        assertEquals(
+                "basequote@orders is for connections at /ws and /stream: a book of many orders would hold up answers here",
+                subscribe(session, "basequote@trade", "basequote@orders"));
+        assertEquals(List.of(), onLoop(() -> streams.sessionStreams().of(session)));
+    }
+
+    @Test
     void shouldReadAConnectionWhoseAddressSentTooMuchOnlyWhenItsTurnComes() throws Exception {
         http.close();
         serve(new StreamSettings(9, 4, 1_000, 20, 100_000_000, 10_000, QUEUED_BYTES, 100, 15_000, 3_600_000));

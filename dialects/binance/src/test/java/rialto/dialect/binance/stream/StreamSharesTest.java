@@ -44,6 +44,26 @@ class StreamSharesTest {
     }
 
     @Test
+    void shouldTellWhetherAMessageWouldBeSent() {
+        final StreamShares.Share modest = shares.enter("a");
+        final StreamShares.Share greedy = shares.enter("b");
+        assertEquals(Delivery.SEND, shares.deliver(modest, 100));
+        for (int i = 0; i < 99; i++) {
+            assertTrue(shares.hasRoom(greedy, 100));
+            assertEquals(Delivery.SEND, shares.deliver(greedy, 100));
+        }
+        assertFalse(shares.hasRoom(greedy, 100), "all of the second is taken");
+        for (int i = 0; i < 20; i++) {
+            shares.deliver(greedy, 100);
+        }
+        assertFalse(shares.hasRoom(greedy, 100));
+        assertTrue(shares.hasRoom(modest, 100));
+        assertFalse(shares.hasRoom(modest, 4_096 * 200));
+        shares.onTick(1_000);
+        assertTrue(shares.hasRoom(greedy, 100));
+    }
+
+    @Test
     void shouldEndNobodyWhereAllAskForTheSame() {
         final List<StreamShares.Share> watchers = enter("watcher", 10);
         for (int i = 0; i < 18; i++) {

@@ -3,7 +3,6 @@ package rialto.dialect.fix.message;
 import com.paritytrading.philadelphia.FIXMessage;
 import rialto.dialect.fix.session.FixTime;
 import rialto.dialect.fix.session.Outlet;
-import rialto.gateway.api.Amounts;
 import rialto.gateway.api.Decimals;
 import rialto.gateway.state.Instrument;
 
@@ -11,8 +10,10 @@ import java.math.BigInteger;
 
 /** Appends fields to a message. It keeps nothing of a message that is finished. Owned by the event loop. */
 public final class FieldWriter {
-    private static final int MORE_DIGITS = 8;
-    private static final BigInteger MORE_UNIT = BigInteger.valueOf(Decimals.powerOfTen(MORE_DIGITS));
+    /** Decimals of a mean price, and how many more than a price has it has at least. */
+    private static final int MEAN_DECIMALS = 10;
+
+    private static final int FEWEST_MORE = 2;
 
     private final StringBuilder text = new StringBuilder(Outlet.MAX_VALUE);
     private FIXMessage message;
@@ -64,15 +65,12 @@ public final class FieldWriter {
     /** A price in ticks. */
     public FieldWriter price(final int tag, final Instrument instrument, final long ticks) {
         return decimal(
-                tag, ticks * instrument.terms().tickSize(), instrument.quote().scale());
+                tag, instrument.price(ticks), instrument.quote().scale());
     }
 
     /** A quantity in lots. */
     public FieldWriter quantity(final int tag, final Instrument instrument, final long lots) {
-        return decimal(
-                tag,
-                Amounts.product(lots, instrument.terms().lotSize()),
-                instrument.base().scale());
+        return decimal(tag, instrument.quantity(lots), instrument.base().scale());
     }
 
     /** An amount of the quote asset. */
@@ -111,8 +109,8 @@ public final class FieldWriter {
     }
 
     /**
-     * The mean price of what an order executed: all digits that a price of the instrument has, and up to eight more, cut off
-     * behind the last that is not zero.
+     * The mean price of what an order executed, cut to ten decimals, or two more than prices have. Zeros behind the last decimal
+     * of a price are left out.
      *
      * @param quoteAmount what the lots amount to, minor units of the quote asset
      */
@@ -129,16 +127,18 @@ public final class FieldWriter {
             appendDecimal(text, 0, scale);
             return;
         }
+        final int moreDigits = Math.max(FEWEST_MORE, MEAN_DECIMALS - scale);
+        final BigInteger moreUnit = BigInteger.valueOf(Decimals.powerOfTen(moreDigits));
         final BigInteger quantity = BigInteger.valueOf(lots)
                 .multiply(BigInteger.valueOf(instrument.terms().lotSize()));
         final BigInteger scaled = BigInteger.valueOf(quoteAmount)
                 .multiply(
                         BigInteger.valueOf(Decimals.powerOfTen(instrument.base().scale())))
-                .multiply(MORE_UNIT);
-        final BigInteger[] parts = scaled.divide(quantity).divideAndRemainder(MORE_UNIT);
+                .multiply(moreUnit);
+        final BigInteger[] parts = scaled.divide(quantity).divideAndRemainder(moreUnit);
         appendDecimal(text, Decimals.saturated(parts[0]), scale);
         long more = parts[1].longValueExact();
-        int digits = MORE_DIGITS;
+        int digits = moreDigits;
         while (digits > 0 && more % 10 == 0) {
             more /= 10;
             digits--;

@@ -5,16 +5,16 @@ import com.paritytrading.philadelphia.FIXValue;
 import rialto.dialect.fix.message.FieldWriter;
 import rialto.dialect.fix.message.Tag;
 import rialto.dialect.fix.session.Outlet;
+import rialto.gateway.api.RejectExplanation;
 import rialto.gateway.command.ClientIds;
 import rialto.gateway.state.Order;
+import rialto.protocol.RejectReason;
 
 import java.util.function.LongSupplier;
 
 /** What the gateway answers to messages that it refuses itself, without asking the engine. Owned by the event loop. */
 final class OrderAnswers {
     private static final long NS_PER_MS = 1_000_000;
-    /** BusinessRejectReason(380). */
-    private static final int NOT_AUTHORIZED = 6;
 
     /** Of a refused order, as the client sent them. */
     private static final int[] REPEATED = {
@@ -114,12 +114,27 @@ final class OrderAnswers {
      * @param type   MsgType(35) of the message
      * @param number its MsgSeqNum(34)
      */
-    void refuseCommand(final String type, final String clientOrderId, final long number, final String text) {
+    void refuseCommand(final String type, final String clientOrderId, final long number, final RejectReason reason) {
+        refuseMessage(type, clientOrderId, number, OrderCodes.ofCommand(reason), RejectExplanation.of(reason));
+    }
+
+    /** As {@link #refuseCommand}, of one that was not sent. */
+    void refuseUnsent(final String type, final String clientOrderId, final long number) {
+        refuseMessage(
+                type,
+                clientOrderId,
+                number,
+                OrderCodes.NOT_AVAILABLE,
+                "The venue is busy; nothing was done. Send it again.");
+    }
+
+    private void refuseMessage(
+            final String type, final String clientOrderId, final long number, final int reason, final String text) {
         fields.begin(outlet.begin("j"))
                 .number(Tag.REF_SEQ_NUM, number)
                 .text(Tag.REF_MSG_TYPE, type)
                 .text(Tag.BUSINESS_REJECT_REF_ID, clientOrderId)
-                .number(Tag.BUSINESS_REJECT_REASON, NOT_AUTHORIZED)
+                .number(Tag.BUSINESS_REJECT_REASON, reason)
                 .text(Tag.TEXT, text);
         outlet.send(fields.message());
     }

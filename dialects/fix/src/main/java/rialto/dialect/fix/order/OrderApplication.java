@@ -9,7 +9,6 @@ import rialto.dialect.fix.session.Application;
 import rialto.dialect.fix.session.FixTime;
 import rialto.dialect.fix.session.Outlet;
 import rialto.gateway.api.ApiException;
-import rialto.gateway.api.RejectExplanation;
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender;
 import rialto.gateway.dialect.GatewayCore;
@@ -34,8 +33,9 @@ public final class OrderApplication implements Application {
     private static final int OTHER = 0;
 
     private static final int UNKNOWN_TYPE = 3;
-    private static final int NOT_AVAILABLE = 4;
     private static final int STATUS_WEIGHT = 4;
+    private static final int CHANGE_WEIGHT = 1;
+    private static final long FREE_EVERY_MS = 1_000;
     /** How old an order may be that is sent again. */
     private static final long MAX_AGE_NS = 30_000_000_000L;
 
@@ -53,6 +53,8 @@ public final class OrderApplication implements Application {
     private final StatusAnswers statuses;
     private final OrderCommands commands = new OrderCommands();
     private final SentOrders sent = new SentOrders();
+    /** When all orders were canceled last without weight. */
+    private long lastFreeMs;
 
     public OrderApplication(final GatewayCore core, final Outlet outlet) {
         this(core.view(), core.limits(), core.cancelTimers(), core.nowMs(), outlet);
@@ -96,7 +98,8 @@ public final class OrderApplication implements Application {
         } catch (final Refusal refusal) {
             refuse(type, message, refusal);
         } catch (final ApiException busy) {
-            outlet.businessReject(message, fields.text(Tag.CL_ORD_ID, "ClOrdID"), NOT_AVAILABLE, busy.getMessage());
+            outlet.businessReject(
+                    message, fields.text(Tag.CL_ORD_ID, "ClOrdID"), OrderCodes.NOT_AVAILABLE, busy.getMessage());
         }
     }
 
@@ -156,6 +159,7 @@ public final class OrderApplication implements Application {
             return;
         }
         if (known != null && isReductionAlone(known, order)) {
+            weigh(CHANGE_WEIGHT);
             outlet.send(
                     commands.amend(account.accountId(), target, order),
                     number,
@@ -175,6 +179,7 @@ public final class OrderApplication implements Application {
         if (lookup.isRefused(fields.message(), target, known, instrument, fields.letter(Tag.SIDE, "Side"), TO_CANCEL)) {
             return;
         }
+        weigh(CHANGE_WEIGHT);
         outlet.send(
                 commands.cancel(account.accountId(), instrument.instrumentId(), target, clientOrderId),
                 number,
@@ -200,6 +205,11 @@ public final class OrderApplication implements Application {
             throw Refusal.ofContent(
                     OrderCodes.OTHER, "Symbol(55) goes with MassCancelRequestType(530)=1 only; 7 cancels all orders.");
         }
+        if (scope == OrderCodes.ORDERS_OF_SYMBOL || nowMs.getAsLong() - lastFreeMs < FREE_EVERY_MS) {
+            weigh(CHANGE_WEIGHT);
+        } else {
+            lastFreeMs = nowMs.getAsLong(); // nobody is kept from leaving
+        }
         final int instrumentId =
                 scope == OrderCodes.ALL_ORDERS ? 0 : reader.instrument(fields).instrumentId();
         outlet.send(
@@ -212,14 +222,20 @@ public final class OrderApplication implements Application {
         outlet.send(command, number, new Outcome(type, order.clientOrderId(), number, sent.add(order)));
     }
 
-    private void tellStatus(final String type, final FieldReader fields) {
-        final int weight = type.equals("H") ? STATUS_WEIGHT : StatusAnswers.weight(fields);
-        final LimitBreach breach = limits.admitKey(outlet.keyId(), outlet.client(), weight);
-        if (breach != null) {
+    /** Whoever asks for more than the limits allow is refused, and not banned for it: orders must be able to leave. */
+    private void weigh(final int weight) {
+        final boolean fits = limits.usedWeightOfKey(outlet.keyId()) + weight
+                <= limits.settings().weightPerMinute();
+        if (!fits || limits.admitKey(outlet.keyId(), outlet.client(), weight) != null) {
             throw Refusal.ofContent(
-                    OTHER,
-                    "The API key has asked for as much as it may; try again in " + breach.retryAfterSeconds() + " s.");
+                    OrderCodes.OTHER,
+                    "The API key has used its request weight, "
+                            + limits.settings().weightPerMinute() + " a minute; try again in the next minute.");
         }
+    }
+
+    private void tellStatus(final String type, final FieldReader fields) {
+        weigh(type.equals("H") ? STATUS_WEIGHT : StatusAnswers.weight(fields));
         if (type.equals("H")) {
             statuses.tell(fields);
         } else {
@@ -293,7 +309,7 @@ public final class OrderApplication implements Application {
             forget();
             final RejectReason reason = outcome.commandReject();
             if (reason != RejectReason.NONE && !outlet.isClosed()) {
-                answers.refuseCommand(type, clientOrderId, number, RejectExplanation.of(reason));
+                answers.refuseCommand(type, clientOrderId, number, reason);
             }
         }
 
@@ -301,8 +317,7 @@ public final class OrderApplication implements Application {
         public void onUnsent() {
             forget();
             if (!outlet.isClosed()) {
-                answers.refuseCommand(
-                        type, clientOrderId, number, "The venue is busy; nothing was done. Send it again.");
+                answers.refuseUnsent(type, clientOrderId, number);
             }
         }
 

@@ -40,6 +40,9 @@ final class OrderCodes {
     /** MassCancelRejectReason(532). */
     static final int MASS_CANCEL_NOT_SUPPORTED = 0;
 
+    /** BusinessRejectReason(380): try again later. */
+    static final int NOT_AVAILABLE = 4;
+
     /** CxlRejReason(102). */
     static final int TOO_LATE_TO_CANCEL = 0;
 
@@ -189,5 +192,14 @@ final class OrderCodes {
     /** MassCancelRejectReason(532). */
     static int ofMassCancel(final RejectReason reason) {
         return reason == RejectReason.UNKNOWN_INSTRUMENT ? UNKNOWN_SYMBOL : MASS_CANCEL_NOT_SUPPORTED;
+    }
+
+    /** BusinessRejectReason(380) of a message whose command was refused before it reached the engine. */
+    static int ofCommand(final RejectReason reason) {
+        return switch (reason) {
+            case NOT_PERMITTED, UNKNOWN_ACCOUNT -> 6;
+            case VENUE_SUSPENDED, STORAGE_LOW, CAPACITY_EXCEEDED -> NOT_AVAILABLE;
+            default -> 0;
+        };
     }
 }

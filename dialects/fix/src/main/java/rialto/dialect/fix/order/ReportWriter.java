@@ -232,7 +232,8 @@ public final class ReportWriter implements SessionReports {
     }
 
     private static String orderId(final SessionReportDecoder report) {
-        return report.orderId() == 0 ? NONE : Long.toString(report.orderId());
+        // an order that was sent before is not the refused one, and goes on
+        return report.orderId() == 0 || report.kind() == ReportKind.REJECTED ? NONE : Long.toString(report.orderId());
     }
 
     private static String executionId(final SessionReportDecoder report) {

@@ -1,7 +1,6 @@
 package rialto.dialect.fix.price;
 
 import rialto.dialect.fix.session.FixTime;
-import rialto.gateway.api.Amounts;
 import rialto.gateway.api.Decimals;
 import rialto.gateway.state.Instrument;
 
@@ -75,15 +74,12 @@ final class BodyWriter {
     /** A price of an instrument. */
     BodyWriter price(final int tag, final Instrument instrument, final long ticks) {
         return decimal(
-                tag, ticks * instrument.terms().tickSize(), instrument.quote().scale());
+                tag, instrument.price(ticks), instrument.quote().scale());
     }
 
     /** A quantity of an instrument; what has more than 64 bits is the largest number. */
     BodyWriter quantity(final int tag, final Instrument instrument, final long lots) {
-        return decimal(
-                tag,
-                Amounts.product(lots, instrument.terms().lotSize()),
-                instrument.base().scale());
+        return decimal(tag, instrument.quantity(lots), instrument.base().scale());
     }
 
     /** At most {@code scale} digits behind the point, and no zeros at the end. */

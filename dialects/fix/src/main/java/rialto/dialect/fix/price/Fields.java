@@ -58,8 +58,8 @@ final class Fields {
     /** What the client calls something, to be repeated in answers. */
     String requireId(final int tag) {
         final String id = require(tag);
-        if (id.length() > MAX_ID) {
-            throw outOfRange(tag, id, "at most " + MAX_ID + " characters");
+        if (id.length() > MAX_ID || !id.chars().allMatch(c -> c >= ' ' && c <= '~')) {
+            throw outOfRange(tag, id, "at most " + MAX_ID + " characters of printable ASCII");
         }
         return id;
     }

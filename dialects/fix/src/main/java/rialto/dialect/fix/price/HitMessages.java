@@ -4,10 +4,19 @@ import rialto.dialect.fix.price.QuoteEncoders.Hit;
 import rialto.gateway.api.Decimals;
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.state.Account;
+import rialto.gateway.state.Hold;
+import rialto.gateway.state.HoldEnd;
 import rialto.gateway.state.Instrument;
+import rialto.gateway.state.QuoteRequest;
+import rialto.gateway.state.QuoteTrade;
+import rialto.gateway.state.Trade;
 import rialto.protocol.Identifier36;
 import rialto.protocol.RejectReason;
 import rialto.protocol.Side;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 
 /**
  * What a taker does with quotes that it was told of: QuoteResponse(AJ) hits one, or passes. A hit is an order, all of it or
@@ -21,6 +30,10 @@ final class HitMessages {
     private final PriceSession session;
     private final QuoteContext context;
     private final RequestMessages requests;
+    /** What the client waits for, by the number of the hold. */
+    private final Map<Long, Response> responses = new HashMap<>();
+
+    private record Response(String id, String name) {}
 
     HitMessages(final PriceSession session, final QuoteContext context, final RequestMessages requests) {
         this.session = session;
@@ -36,7 +49,7 @@ final class HitMessages {
         final char kind = message.letter(694, ' ');
         final String name = message.require(117);
         if (kind == PASS) {
-            pass(id, name, number);
+            pass(message, id, name, number);
         } else if (kind == HIT) {
             hit(message, id, name);
         } else {
@@ -44,23 +57,34 @@ final class HitMessages {
         }
     }
 
-    private void pass(final String id, final String name, final long number) {
-        try {
-            final Named quote = find(name);
-            if (quote.requestId == 0) {
-                throw new QuoteRefusal(
-                        QuoteRefusal.OTHER, "117 must be of an answer to a request: a streamed quote is left alone.");
-            }
-            requests.cancel(quote.requestId, number, id);
-        } catch (final QuoteRefusal e) {
-            session.refuse(number, "AJ", id, e);
+    /** A quote that is passed stands for others; a request is taken back by its number. */
+    private void pass(final Fields message, final String id, final String name, final long number) {
+        final long requestId = Decimals.parse(name, 0);
+        if (requestId < 0) {
+            session.answer(
+                    "AI",
+                    QuoteReports.status(null, name, id, message.require(55))
+                            .number(297, QuoteReports.PASS)
+                            .text(58, "Nothing was done: the number of a request in 117 takes that back."));
+            return;
+        }
+        final QuoteRequest request = context.view().quotes().request(requestId);
+        if (request == null || request.taker() != session.outlet().account()) {
+            session.refuse(
+                    number,
+                    "AJ",
+                    id,
+                    new QuoteRefusal(QuoteRefusal.UNKNOWN_QUOTE, "117 is the number of no request of this account."));
+        } else {
+            requests.cancel(requestId, number, id);
         }
     }
 
     private void hit(final Fields message, final String id, final String name) {
         final String symbol = message.require(55);
         try {
-            final Hit hit = read(message, find(name));
+            final Instrument instrument = QuoteFields.instrument(context.view(), message);
+            final Hit hit = read(message, instrument, find(name, instrument));
             QuoteContext.require(context.limits().admitOrders(session.accountId(), 1));
             context.send(
                     context.commands().hit(session.accountId(), hit),
@@ -71,8 +95,7 @@ final class HitMessages {
         }
     }
 
-    private Hit read(final Fields message, final Named quote) {
-        final Instrument instrument = QuoteFields.instrument(context.view(), message);
+    private Hit read(final Fields message, final Instrument instrument, final Named quote) {
         final String clientOrderId = QuoteFields.identifier(message, 11);
         final Side side = QuoteFields.side(message);
         final long priceTicks = QuoteFields.price(message, 44, instrument);
@@ -97,9 +120,10 @@ final class HitMessages {
     }
 
     /** By the name that market data (299) or an answer (117) told. */
-    private Named find(final String name) {
+    private Named find(final String name, final Instrument instrument) {
         final String[] parts = name.split(":", -1);
-        final Account provider = context.view().account(parts[0]);
+        final Account account = context.view().account(parts[0]);
+        final Account provider = account == null || instrument.quotes().provider(account) == null ? null : account;
         final long last = Decimals.parse(parts[parts.length - 1], 0);
         if (provider != null && parts.length == 2 && last > 0) {
             return new Named(provider.accountId(), null, 0, last);
@@ -120,18 +144,26 @@ final class HitMessages {
             refuse(id, name, symbol, QuoteMessages.refusal(reject));
             return;
         }
-        final boolean isHeld = !outcome.quotes().holds().isEmpty();
-        final boolean hasTraded = !outcome.quotes().trades().isEmpty();
-        final BodyWriter body = QuoteReports.status(null, name, id, symbol)
-                .character(54, hit.side() == Side.BUY ? '1' : '2')
-                .quantity(38, hit.instrument(), hit.quantityLots())
-                .price(44, hit.instrument(), hit.priceTicks());
+        final List<QuoteTrade> trades = outcome.quotes().trades();
+        final List<Hold> holds = outcome.quotes().holds();
+        final BodyWriter body =
+                QuoteReports.status(null, name, id, symbol).character(54, hit.side() == Side.BUY ? '1' : '2');
+        if (trades.isEmpty()) {
+            body.quantity(38, hit.instrument(), hit.quantityLots()).price(44, hit.instrument(), hit.priceTicks());
+        } else {
+            final Trade first = trades.getFirst().trade();
+            final long lots = trades.stream()
+                    .mapToLong(trade -> trade.trade().quantityLots())
+                    .sum();
+            body.quantity(38, hit.instrument(), lots).price(44, hit.instrument(), first.priceTicks());
+        }
         if (outcome.wasRepeated()) {
             body.number(297, QuoteReports.PENDING)
                     .text(58, "A response of this 11 was taken before; its reports tell.");
-        } else if (isHeld) {
+        } else if (!holds.isEmpty()) {
+            holds.forEach(hold -> responses.put(hold.holdId(), new Response(id, name)));
             body.number(297, QuoteReports.PENDING).text(58, "On hold: the provider has a last look.");
-        } else if (hasTraded) {
+        } else if (!trades.isEmpty()) {
             body.number(297, QuoteReports.ACCEPTED);
         } else {
             body.number(297, QuoteReports.REJECTED).text(58, "QUOTE_GONE: it does not stand any more at that price.");
@@ -139,11 +171,32 @@ final class HitMessages {
         session.answer("AI", body);
     }
 
+    /** A trade on hold has ended; whoever hit the quote here waits for that. */
+    void onHoldEnded(final HoldEnd end) {
+        final Response response = responses.remove(end.hold().holdId());
+        if (response != null) {
+            final Hold hold = end.hold();
+            session.answer(
+                    "AI",
+                    QuoteReports.status(
+                                    null,
+                                    response.name,
+                                    response.id,
+                                    hold.instrument().symbol())
+                            .character(54, hold.takerBuys() ? '1' : '2')
+                            .quantity(38, hold.instrument(), hold.quantityLots())
+                            .price(44, hold.instrument(), hold.priceTicks())
+                            .number(297, end.isAccepted() ? QuoteReports.ACCEPTED : QuoteReports.REJECTED)
+                            .text(58, end.reason().name()));
+        }
+    }
+
     private void refuse(final String id, final String name, final String symbol, final QuoteRefusal refusal) {
+        session.chargeRefusal();
         session.answer(
                 "AI",
                 QuoteReports.status(null, name, id, symbol)
-                        .number(297, QuoteReports.REJECTED)
+                        .number(297, refusal.status())
                         .text(58, refusal.getMessage()));
     }
 }

@@ -3,9 +3,11 @@ package rialto.dialect.fix.price;
 import rialto.dialect.fix.price.QuoteEncoders.NewLadder;
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender.Encoder;
+import rialto.gateway.limits.LimitBreach;
 import rialto.gateway.state.Instrument;
 import rialto.protocol.Identifier36;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,6 +30,9 @@ final class LadderMessages {
 
     private final PriceSession session;
     private final QuoteContext context;
+
+    /** A set with its ladder, or else its refusal. */
+    private record Reading(QuoteSet set, NewLadder ladder, QuoteRefusal refusal) {}
 
     LadderMessages(final PriceSession session, final QuoteContext context) {
         this.session = session;
@@ -55,25 +60,40 @@ final class LadderMessages {
             answer.refuse(e);
             return;
         }
+        // all of them are read before the first is sent: what cannot be read must leave nothing behind
+        final QuoteSet.Defaults defaults = QuoteSet.Defaults.read(message);
         final Set<String> places = new HashSet<>();
+        final List<Reading> readings = new ArrayList<>();
         for (final QuoteSet set : sets) {
-            try {
-                replace(set, read(set, message, quoteId, places), answer);
-            } catch (final QuoteRefusal e) {
-                answer.onRefused(set, e);
+            readings.add(read(set, defaults, quoteId, places));
+        }
+        for (final Reading reading : readings) {
+            // what is no ladder counts as one, too
+            final LimitBreach breach = context.limits().admitQuotes(session.accountId());
+            if (breach != null) {
+                answer.onRefused(reading.set, QuoteRefusal.of(breach));
+            } else if (reading.ladder == null) {
+                answer.onRefused(reading.set, reading.refusal);
+            } else {
+                replace(reading.set, reading.ladder, answer);
             }
         }
     }
 
-    private NewLadder read(final QuoteSet set, final Fields message, final String quoteId, final Set<String> places) {
-        QuoteContext.require(context.limits().admitQuotes(session.accountId()));
-        final NewLadder ladder =
-                set.ladder(message, quoteId, context.view(), session.outlet().account(), context.nowNs());
-        if (!places.add(ladder.instrument().instrumentId() + ":" + ladder.stream())) {
-            throw new QuoteRefusal(
-                    QuoteRefusal.OTHER, "A set before has this 55 and 302: one ladder stands on a stream.");
+    private Reading read(
+            final QuoteSet set, final QuoteSet.Defaults defaults, final String quoteId, final Set<String> places) {
+        try {
+            final NewLadder ladder = set.ladder(
+                    defaults, quoteId, context.view(), session.outlet().account(), context.nowNs());
+            if (!places.add(ladder.instrument().symbol())) {
+                throw new QuoteRefusal(
+                        QuoteRefusal.OTHER,
+                        "A set before has this 55: streams of an instrument need quote ids of their own.");
+            }
+            return new Reading(set, ladder, null);
+        } catch (final QuoteRefusal e) {
+            return new Reading(set, null, e);
         }
-        return ladder;
     }
 
     private void replace(final QuoteSet set, final NewLadder ladder, final QuoteAcknowledgement answer) {
@@ -103,7 +123,16 @@ final class LadderMessages {
     /** Cancels all, all of some instruments, or there those of one quote id. */
     void onCancel(final Fields message) {
         final String quoteId = message.requireId(QUOTE_ID);
+        message.number(LEVEL, 2);
         final char kind = message.letter(298, ' ');
+        if (kind == ALL && !session.outlet().account().isProvider()) {
+            refuse(
+                    message,
+                    quoteId,
+                    QuoteReports.NO_SYMBOL,
+                    new QuoteRefusal(QuoteRefusal.NOT_AUTHORIZED, "The account is a provider nowhere."));
+            return;
+        }
         if (kind == ALL) {
             cancel(
                     message,
@@ -120,17 +149,22 @@ final class LadderMessages {
             throw Fields.outOfRange(QUOTE_ID, quoteId, "1 to 36 characters of A-Z a-z 0-9 - _");
         }
         final List<Fields> entries = message.group(295, 55);
+        if (entries.size() > MOST_SETS) {
+            throw Fields.outOfRange(295, Integer.toString(entries.size()), "at most " + MOST_SETS);
+        }
         if (entries.isEmpty()) {
             throw new MalformedField(295, MalformedField.MISSING, "295 must name at least one instrument.");
         }
         for (final String symbol : symbols(entries)) {
             final Instrument instrument = context.view().instrument(symbol);
-            if (instrument == null || !instrument.hasQuotes()) {
+            if (instrument == null
+                    || instrument.quotes().provider(session.outlet().account()) == null) {
                 refuse(
                         message,
                         quoteId,
                         symbol,
-                        new QuoteRefusal(QuoteRefusal.UNKNOWN_SYMBOL, "No quotes are streamed on '" + symbol + "'."));
+                        new QuoteRefusal(
+                                QuoteRefusal.NOT_AUTHORIZED, "The account is no provider of '" + symbol + "'."));
                 continue;
             }
             final int instrumentId = instrument.instrumentId();
@@ -190,11 +224,12 @@ final class LadderMessages {
             final String quoteId,
             final String symbol,
             final QuoteRefusal refusal) {
+        session.chargeRefusal();
         if (level > 0) {
             session.answer(
                     "AI",
                     QuoteReports.status(requestId, quoteId, null, symbol)
-                            .number(297, QuoteReports.REJECTED)
+                            .number(297, refusal.status())
                             .text(58, refusal.getMessage()));
         }
     }

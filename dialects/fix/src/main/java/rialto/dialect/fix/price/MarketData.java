@@ -1,5 +1,8 @@
 package rialto.dialect.fix.price;
 
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import rialto.gateway.state.Account;
 import rialto.gateway.state.Execution;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.VenueListener;
@@ -18,6 +21,11 @@ import java.util.function.LongSupplier;
  * loop.
  */
 final class MarketData implements VenueListener {
+    private static final Logger LOGGER = LoggerFactory.getLogger(MarketData.class);
+
+    /** Different feeds of an instrument. */
+    static final int MOST_FEEDS = 256;
+
     private static final int TICKS_PER_SECOND = 10;
 
     private final LongSupplier nowMs;
@@ -25,14 +33,27 @@ final class MarketData implements VenueListener {
     private final Map<FeedKey, MarketDataFeed> feeds = new HashMap<>();
     private final Map<Instrument, List<MarketDataFeed>> feedsByInstrument = new HashMap<>();
     private final Set<MarketDataFeed> touched = new LinkedHashSet<>();
+    private final FollowedShares shares = new FollowedShares();
     private long ticks;
 
     MarketData(final LongSupplier nowMs) {
         this.nowMs = nowMs;
     }
 
+    /** Why an account may not follow these besides what it follows; null when it may. */
+    String refusal(final Account account, final List<FeedKey> keys) {
+        for (final FeedKey key : keys) {
+            if (!feeds.containsKey(key) && feedsOf(key.instrument()).size() >= MOST_FEEDS) {
+                return "On " + key.instrument().symbol() + " others follow " + MOST_FEEDS
+                        + " other forms of 264 and 267; ask for a usual one.";
+            }
+        }
+        return shares.refusal(account, keys);
+    }
+
     /** A client follows from now on; it is told how things stand. */
     void subscribe(final Subscription subscription) {
+        shares.add(subscription.account(), subscription.key());
         final MarketDataFeed feed = feeds.computeIfAbsent(subscription.key(), this::open);
         subscription.feed(feed);
         feed.subscribe(subscription);
@@ -47,6 +68,7 @@ final class MarketData implements VenueListener {
     }
 
     void unsubscribe(final Subscription subscription) {
+        shares.remove(subscription.account(), subscription.key());
         final MarketDataFeed feed = subscription.feed();
         feed.unsubscribe(subscription);
         if (feed.isIdle()) {
@@ -81,7 +103,20 @@ final class MarketData implements VenueListener {
     void tick() {
         final Section.Pace pace = ++ticks % TICKS_PER_SECOND == 0 ? Section.Pace.SECOND : Section.Pace.TICK;
         for (final MarketDataFeed feed : feeds.values()) {
+            flush(feed, pace);
+            if (pace == Section.Pace.SECOND) {
+                feed.forget();
+            }
+        }
+    }
+
+    /** What goes wrong with messages of one feed must not end the gateway. */
+    private static void flush(final MarketDataFeed feed, final Section.Pace pace) {
+        try {
             feed.flush(pace);
+        } catch (final RuntimeException e) {
+            LOGGER.error("market data of FIX", e);
+            feed.fail();
         }
     }
 
@@ -125,7 +160,7 @@ final class MarketData implements VenueListener {
     @Override
     public void onEndOfChunk() {
         for (final MarketDataFeed feed : touched) {
-            feed.flush(Section.Pace.CHUNK);
+            flush(feed, Section.Pace.CHUNK);
         }
         touched.clear();
     }

@@ -5,7 +5,9 @@ import rialto.gateway.state.Trade;
 import rialto.protocol.Side;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.LongSupplier;
 
 /**
@@ -13,9 +15,6 @@ import java.util.function.LongSupplier;
  * it, and gets a snapshot when there is room again: so nothing waits for slow readers but a mark. Owned by the event loop.
  */
 final class MarketDataFeed {
-    /** Bytes of a snapshot that is sent again with every change; a larger one is every 100 ms at most. */
-    static final int SMALL = 4_096;
-
     private static final String SNAPSHOT = "W";
     private static final String UPDATE = "X";
     private static final int SYMBOL = 55;
@@ -23,15 +22,13 @@ final class MarketDataFeed {
 
     private final Instrument instrument;
     private final List<Section> sections = new ArrayList<>();
-    private final List<Subscription> subscribers = new ArrayList<>();
+    private final Set<Subscription> subscribers = new LinkedHashSet<>();
     private final EntryWriter changes;
     private final EntryWriter whole;
     private final BodyWriter body;
     private byte[] snapshot;
     /** Whether those who want snapshots alone were not told of the last change yet. */
     private boolean isSnapshotDue;
-
-    private boolean isLarge;
 
     /** Where messages are written; one is enough for all feeds. */
     static final class Desk {
@@ -122,7 +119,7 @@ final class MarketDataFeed {
             snapshot = null;
             sendUpdate();
         }
-        if (isSnapshotDue && hasSnapshotReaders() && (pace != Section.Pace.CHUNK || !isLarge)) {
+        if (isSnapshotDue && hasSnapshotReaders() && pace != Section.Pace.CHUNK) {
             isSnapshotDue = false;
             for (final Subscription subscription : subscribers) {
                 if (!subscription.isIncremental()) {
@@ -130,6 +127,18 @@ final class MarketDataFeed {
                 }
             }
         }
+    }
+
+    /** Something is wrong with it: nobody is told anything wrong, and others go on. */
+    void fail() {
+        for (final Subscription subscription : List.copyOf(subscribers)) {
+            subscription.session().fail();
+        }
+    }
+
+    /** Keeps nothing that can be written again when somebody wants it. */
+    void forget() {
+        snapshot = null;
     }
 
     private boolean hasSnapshotReaders() {
@@ -167,7 +176,6 @@ final class MarketDataFeed {
                     .number(COUNT, whole.count())
                     .append(whole.fields())
                     .toByteArray();
-            isLarge = snapshot.length > SMALL;
         }
         return snapshot;
     }

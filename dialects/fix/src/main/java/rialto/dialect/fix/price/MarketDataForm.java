@@ -15,7 +15,8 @@ import java.util.List;
  */
 record MarketDataForm(int depth, int types, boolean isIncremental, boolean isAggregated) {
     private static final int ALL_LEVELS = 0;
-    private static final int LEVELS_OF_A_WEIGHT = 100;
+    /** Few, so that many clients share a feed. */
+    private static final List<Long> DEPTHS = List.of(1L, 2L, 3L, 5L, 10L, 20L, 50L, 100L, 200L, 500L, 1_000L);
 
     /**
      * @param follows whether updates are wanted
@@ -31,10 +32,10 @@ record MarketDataForm(int depth, int types, boolean isIncremental, boolean isAgg
         final int most = BookSection.MOST_LEVELS;
         final String text = request.require(264);
         final long depth = Decimals.parse(text, 0);
-        if (depth < 0 || depth > most) {
+        if (depth != ALL_LEVELS && !DEPTHS.contains(depth)) {
             throw new MarketDataRefusal(
                     '5',
-                    "264 is " + Fields.shown(text) + "; it must be 1 to " + most + ", or 0 for all up to " + most
+                    "264 is " + Fields.shown(text) + "; it must be one of " + DEPTHS + ", or 0 for all up to " + most
                             + " of a side.");
         }
         return depth == ALL_LEVELS ? most : (int) depth;
@@ -88,11 +89,6 @@ record MarketDataForm(int depth, int types, boolean isIncremental, boolean isAgg
         if (request.has(386)) {
             throw new MarketDataRefusal('9', "386 is not known here; leave it out: g tells of trading sessions.");
         }
-    }
-
-    /** What a snapshot of an instrument weighs: 1, and 1 for each 100 levels of a side. */
-    int weight() {
-        return 1 + depth / LEVELS_OF_A_WEIGHT;
     }
 
     /** @throws MarketDataRefusal when an instrument has nothing of that kind */

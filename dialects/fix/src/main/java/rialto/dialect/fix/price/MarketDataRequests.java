@@ -3,8 +3,8 @@ package rialto.dialect.fix.price;
 import com.paritytrading.philadelphia.FIXMessage;
 import rialto.gateway.state.Instrument;
 
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +25,7 @@ final class MarketDataRequests {
     private final PriceSession session;
     private final PriceServer server;
     private final Map<String, List<Subscription>> followed = new HashMap<>();
+    private final Set<FeedKey> followedKeys = new HashSet<>();
     private int count;
 
     MarketDataRequests(final PriceSession session, final PriceServer server) {
@@ -50,6 +51,7 @@ final class MarketDataRequests {
             }
             begin(id, MarketDataForm.read(request, kind == FOLLOW), instruments(request), kind == FOLLOW);
         } catch (final MarketDataRefusal e) {
+            session.chargeRefusal();
             session.answer(
                     "Y",
                     new BodyWriter()
@@ -72,6 +74,7 @@ final class MarketDataRequests {
     private void end(final Subscription subscription) {
         server.marketData().unsubscribe(subscription);
         session.forget(subscription);
+        followedKeys.remove(subscription.key());
         count--;
     }
 
@@ -95,7 +98,7 @@ final class MarketDataRequests {
 
     private void begin(
             final String id, final MarketDataForm form, final Set<Instrument> instruments, final boolean follows) {
-        if (count + session.owedCount() + instruments.size() > MOST) {
+        if (count + session.owedOnceCount() + instruments.size() > MOST) {
             throw new MarketDataRefusal(
                     '2',
                     "A connection follows at most " + MOST
@@ -104,21 +107,40 @@ final class MarketDataRequests {
         for (final Instrument instrument : instruments) {
             form.check(instrument);
         }
-        final String refusal = server.charge(session.outlet(), instruments.size() * form.weight());
-        if (refusal != null) {
-            throw new MarketDataRefusal('2', refusal);
+        final List<FeedKey> keys = instruments.stream()
+                .map(instrument -> new FeedKey(instrument, form.depth(), form.types()))
+                .toList();
+        refuse(server.charge(
+                session.outlet(), keys.stream().mapToInt(FeedKey::weight).sum()));
+        if (follows) {
+            refuse(server.marketData().refusal(session.outlet().account(), keys));
+            requireNew(keys);
         }
-        final List<Subscription> begun = new ArrayList<>();
-        for (final Instrument instrument : instruments) {
-            begun.add(new Subscription(
-                    session, new FeedKey(instrument, form.depth(), form.types()), id, form.isIncremental()));
-        }
+        final List<Subscription> begun = keys.stream()
+                .map(key -> new Subscription(session, key, id, form.isIncremental()))
+                .toList();
         if (follows) {
             followed.put(id, begun);
             count += begun.size();
             begun.forEach(server.marketData()::subscribe);
         } else {
             begun.forEach(server.marketData()::sendSnapshot);
+        }
+    }
+
+    private void requireNew(final List<FeedKey> keys) {
+        for (final FeedKey key : keys) {
+            if (!followedKeys.add(key)) {
+                keys.subList(0, keys.indexOf(key)).forEach(followedKeys::remove);
+                throw new MarketDataRefusal(
+                        '1', "The same of " + key.instrument().symbol() + " is followed under another 262.");
+            }
+        }
+    }
+
+    private static void refuse(final String refusal) {
+        if (refusal != null) {
+            throw new MarketDataRefusal('2', refusal);
         }
     }
 

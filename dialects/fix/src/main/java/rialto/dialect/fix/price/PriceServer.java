@@ -3,6 +3,7 @@ package rialto.dialect.fix.price;
 import io.vertx.core.Vertx;
 import rialto.dialect.fix.session.Application;
 import rialto.dialect.fix.session.Outlet;
+import rialto.gateway.GatewaySettings;
 import rialto.gateway.dialect.GatewayCore;
 import rialto.gateway.limits.LimitBreach;
 import rialto.gateway.state.Account;
@@ -26,18 +27,24 @@ public final class PriceServer {
     private final MarketData marketData;
     private final TradingStatuses statuses;
     private final QuoteContext quotes;
+    private final SentBudget budget;
+    private int weightPerMinute = Integer.MAX_VALUE;
+    private Runnable stopTicks = () -> {};
     private final Set<PriceSession> sessions = new LinkedHashSet<>();
     private final Map<Account, List<PriceSession>> sessionsByAccount = new HashMap<>();
 
     /**
      * @param nextTurn runs something on the event loop after what is being done now
+     * @param messagesPerSecond market data to everybody
      * @param quotes   null where messages about quotes are not taken
      */
     PriceServer(
             final VenueView view,
             final LongSupplier nowMs,
             final Consumer<Runnable> nextTurn,
+            final int messagesPerSecond,
             final QuoteContext quotes) {
+        budget = new SentBudget(messagesPerSecond);
         this.view = view;
         this.quotes = quotes;
         this.nextTurn = nextTurn;
@@ -55,8 +62,11 @@ public final class PriceServer {
                 core.view(),
                 core.nowMs(),
                 turn -> core.eventLoop().runOnContext(ignored -> turn.run()),
+                core.settings().get(GatewaySettings.STREAM_MESSAGES_1S),
                 QuoteContext.of(core));
-        vertx.setPeriodic(TICK_MS, ignored -> server.tick());
+        server.weightPerMinute = core.settings().get(GatewaySettings.REQUEST_WEIGHT_1M);
+        final long timer = vertx.setPeriodic(TICK_MS, ignored -> server.tick());
+        server.stopTicks = () -> vertx.cancelTimer(timer);
         return server;
     }
 
@@ -91,6 +101,7 @@ public final class PriceServer {
 
     /** Tells what is told at times, and whoever reads again what was left out. */
     void tick() {
+        budget.tick();
         marketData.tick();
         if (quotes != null) {
             quotes.ladders().tick();
@@ -103,6 +114,10 @@ public final class PriceServer {
 
     VenueView view() {
         return view;
+    }
+
+    SentBudget budget() {
+        return budget;
     }
 
     MarketData marketData() {
@@ -118,11 +133,15 @@ public final class PriceServer {
         if (quotes == null) {
             return null;
         }
+        if (weight > weightPerMinute) {
+            return "This weighs " + weight + ", and no key has more than " + weightPerMinute
+                    + " in a minute: ask in parts.";
+        }
         final LimitBreach breach = quotes.limits().admitKey(outlet.keyId(), outlet.client(), weight);
         return breach == null
                 ? null
-                : "More than the weight of a minute (limits.request-weight-1m): this weighs " + weight
-                        + "; try again in " + breach.retryAfterSeconds() + " s.";
+                : "The limit " + breach.kind() + " is reached; this weighs " + weight + "; try again in "
+                        + breach.retryAfterSeconds() + " s.";
     }
 
     /** Null where messages about quotes are not taken. */
@@ -132,6 +151,11 @@ public final class PriceServer {
 
     TradingStatuses statuses() {
         return statuses;
+    }
+
+    /** Sends nothing by itself any more. */
+    public void close() {
+        stopTicks.run();
     }
 
     /** Connections that are served. */

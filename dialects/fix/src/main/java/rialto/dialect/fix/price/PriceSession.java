@@ -16,6 +16,7 @@ final class PriceSession implements Application {
     private static final int OTHER = 0;
     private static final int UNKNOWN_ID = 1;
     private static final int UNSUPPORTED = 3;
+    private static final int NOT_AVAILABLE = 4;
     private static final int NOT_AUTHORIZED = 6;
     private static final byte[] NOTHING = {};
 
@@ -83,6 +84,11 @@ final class PriceSession implements Application {
         return outlet.isWritable() && outlet.send(type, own, shared);
     }
 
+    /** As {@link #send}, of market data, of which as much leaves in a second as all clients together may have. */
+    boolean sendMarketData(final String type, final byte[] own, final byte[] shared) {
+        return closed || outlet.isWritable() && server.budget().take(shared.length) && outlet.send(type, own, shared);
+    }
+
     /** Sends an answer, which is small. */
     void answer(final String type, final BodyWriter body) {
         if (!closed) {
@@ -101,6 +107,9 @@ final class PriceSession implements Application {
         if (refusal == null) {
             return;
         }
+        if (refusal.isByALimit() || type.equals("AJ")) {
+            chargeRefusal();
+        }
         final BodyWriter body = new BodyWriter().number(45, number).text(372, type);
         if (!id.isEmpty()) {
             body.text(379, id);
@@ -109,6 +118,9 @@ final class PriceSession implements Application {
     }
 
     private static int businessReason(final QuoteRefusal refusal) {
+        if (refusal.isUnknown()) {
+            return NOT_AVAILABLE;
+        }
         return switch (refusal.reason()) {
             case QuoteRefusal.UNKNOWN_QUOTE -> UNKNOWN_ID;
             case QuoteRefusal.NOT_AUTHORIZED -> NOT_AUTHORIZED;
@@ -134,9 +146,19 @@ final class PriceSession implements Application {
         owed.remove(reader);
     }
 
-    /** How many snapshots are owed. */
-    int owedCount() {
-        return owed.size();
+    /** How many snapshots are owed to requests that follow nothing. */
+    int owedOnceCount() {
+        return (int) owed.stream().filter(reader -> reader.feed() == null).count();
+    }
+
+    /** What is refused costs a little, as elsewhere: who goes on for long is banned. */
+    void chargeRefusal() {
+        server.charge(outlet, 1);
+    }
+
+    /** Something is wrong with what is sent to the client: it must not go on with it. */
+    void fail() {
+        outlet.logOut("internal error: log on again");
     }
 
     @Override
@@ -147,11 +169,13 @@ final class PriceSession implements Application {
     /** Sends what is owed, as far as the client reads. */
     void drain() {
         statuses.drain();
-        while (!owed.isEmpty() && isWritable()) {
+        boolean hasRoom = true;
+        while (hasRoom && !owed.isEmpty() && isWritable()) {
             final Iterator<Subscription> readers = owed.iterator();
             final Subscription reader = readers.next();
             readers.remove();
             server.marketData().sendSnapshot(reader);
+            hasRoom = !owed.contains(reader);
         }
         securities.drain();
     }
@@ -174,6 +198,9 @@ final class PriceSession implements Application {
     void letGo() {
         marketData.letGo();
         statuses.letGo();
+        if (quotes != null) {
+            quotes.requests().letGo();
+        }
         owed.clear();
     }
 }

@@ -5,8 +5,6 @@ import java.util.List;
 
 /** The answer to a MassQuote(i), sent when the outcome of all its sets is known. Owned by the event loop. */
 final class QuoteAcknowledgement {
-    private static final int ACCEPTED = 0;
-    private static final int REFUSED = 5;
     private static final int MOST_TEXT = 1_000;
 
     private final PriceSession session;
@@ -42,6 +40,9 @@ final class QuoteAcknowledgement {
 
     void onRefused(final QuoteSet set, final QuoteRefusal refusal) {
         refused.add(new Refused(set, refusal));
+        if (refusal.isByALimit()) {
+            session.chargeRefusal();
+        }
         decide();
     }
 
@@ -53,8 +54,9 @@ final class QuoteAcknowledgement {
 
     /** No set of the message is looked at. */
     void refuse(final QuoteRefusal refusal) {
+        session.chargeRefusal();
         if (level > 0) {
-            session.answer("b", head(REFUSED, refusal.reason()).text(58, refusal.getMessage()));
+            session.answer("b", head(QuoteReports.REJECTED, refusal.reason()).text(58, refusal.getMessage()));
         }
     }
 
@@ -64,17 +66,15 @@ final class QuoteAcknowledgement {
             body.text(131, requestId);
         }
         body.text(117, quoteId).number(297, status);
-        if (status == REFUSED) {
+        if (status == QuoteReports.REJECTED) {
             body.number(300, reason);
         }
         return body.number(301, level);
     }
 
     private void send() {
-        final boolean isRefused = refused.size() == sets;
         final BodyWriter body = head(
-                isRefused ? REFUSED : ACCEPTED,
-                isRefused ? refused.getFirst().refusal.reason() : 0);
+                status(), refused.isEmpty() ? 0 : refused.getFirst().refusal.reason());
         if (!refused.isEmpty()) {
             final StringBuilder text = new StringBuilder();
             refused.forEach(one -> text.append(text.isEmpty() ? "" : " ")
@@ -89,12 +89,23 @@ final class QuoteAcknowledgement {
         session.answer("b", body);
     }
 
+    /** Pending when of any set the outcome is not known. */
+    private int status() {
+        if (refused.stream().anyMatch(one -> one.refusal.isUnknown())) {
+            return QuoteReports.PENDING;
+        }
+        return refused.size() == sets ? QuoteReports.REJECTED : QuoteReports.ACCEPTED;
+    }
+
     /** A set stands for itself: its first entry has the reason for all. */
     private static void write(final BodyWriter body, final Refused refused) {
         final int entries = refused.set.entries().size();
         body.text(302, refused.set.id()).number(304, entries).number(295, Math.min(1, entries));
         if (entries > 0) {
-            body.text(299, refused.set.firstEntryId()).number(368, refused.refusal.reason());
+            body.text(299, refused.set.firstEntryId());
+            if (!refused.refusal.isUnknown()) {
+                body.number(368, refused.refusal.reason());
+            }
         }
     }
 }

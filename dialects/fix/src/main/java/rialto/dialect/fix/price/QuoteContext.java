@@ -38,7 +38,7 @@ record QuoteContext(
         return nowMs.getAsLong() * 1_000_000;
     }
 
-    /** Sends a command; one of the two learns what came of it. */
+    /** Sends a command; one of the two learns what came of it. A failure that is unknown is no refusal. */
     void send(
             final CommandSender.Encoder command,
             final Consumer<CommandOutcome> onOutcome,
@@ -51,8 +51,7 @@ record QuoteContext(
 
             @Override
             public void onTimeout() {
-                onFailure.accept(new QuoteRefusal(
-                        QuoteRefusal.OTHER, "No outcome came in time: it is not known whether it was carried out."));
+                onFailure.accept(QuoteRefusal.unknown());
             }
 
             @Override
@@ -69,10 +68,7 @@ record QuoteContext(
     /** @throws QuoteRefusal when a limit is reached */
     static void require(final LimitBreach breach) {
         if (breach != null) {
-            throw new QuoteRefusal(
-                    QuoteRefusal.BEYOND_LIMIT,
-                    "More than the limit of " + breach.kind() + " (" + breach.limit() + "); try again in "
-                            + breach.retryAfterSeconds() + " s.");
+            throw QuoteRefusal.of(breach);
         }
     }
 }

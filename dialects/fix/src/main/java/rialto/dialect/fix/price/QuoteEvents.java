@@ -1,5 +1,7 @@
 package rialto.dialect.fix.price;
 
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.Hold;
 import rialto.gateway.state.HoldEnd;
@@ -22,6 +24,8 @@ import java.util.function.Function;
  * Nothing of that is left out: who does not read it loses the connection. Owned by the event loop.
  */
 final class QuoteEvents implements VenueListener {
+    private static final Logger LOGGER = LoggerFactory.getLogger(QuoteEvents.class);
+
     private final Function<Account, List<PriceSession>> sessions;
 
     /** @param sessions the connections of an account */
@@ -32,8 +36,18 @@ final class QuoteEvents implements VenueListener {
     private void each(final Account account, final Consumer<PriceSession> told) {
         for (final PriceSession session : sessions.apply(account)) {
             if (session.outlet().mayTrade()) {
-                told.accept(session);
+                tell(session, told);
             }
+        }
+    }
+
+    /** What goes wrong with messages to one client must not end the gateway. */
+    private static void tell(final PriceSession session, final Consumer<PriceSession> told) {
+        try {
+            told.accept(session);
+        } catch (final RuntimeException e) {
+            LOGGER.error("quotes of FIX", e);
+            session.fail();
         }
     }
 
@@ -69,6 +83,11 @@ final class QuoteEvents implements VenueListener {
 
     @Override
     public void onHoldEnded(final HoldEnd end) {
+        each(end.hold().taker(), session -> {
+            if (session.quotes() != null) {
+                session.quotes().hits().onHoldEnded(end);
+            }
+        });
         each(
                 end.hold().provider(),
                 session -> session.answer(

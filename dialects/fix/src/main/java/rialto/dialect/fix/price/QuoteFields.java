@@ -42,12 +42,12 @@ final class QuoteFields {
 
     /** A quantity in lots; 0 when it is not there. */
     static long quantity(final Fields fields, final int tag, final Instrument instrument) {
-        return units(
-                fields.text(tag),
-                tag,
-                instrument.base().scale(),
-                instrument.terms().lotSize(),
-                QuoteRefusal.OTHER);
+        return quantity(fields.text(tag), tag, instrument);
+    }
+
+    /** A quantity in lots; 0 for no text. */
+    static long quantity(final String text, final int tag, final Instrument instrument) {
+        return units(text, tag, instrument.base().scale(), instrument.terms().lotSize(), QuoteRefusal.OTHER);
     }
 
     private static long units(final String text, final int tag, final int scale, final long step, final int reason) {

@@ -28,6 +28,10 @@ final class QuoteMessages {
         hits = new HitMessages(session, context, requests);
     }
 
+    HitMessages hits() {
+        return hits;
+    }
+
     RequestMessages requests() {
         return requests;
     }

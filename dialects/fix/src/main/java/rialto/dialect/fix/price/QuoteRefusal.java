@@ -3,6 +3,7 @@ package rialto.dialect.fix.price;
 import rialto.gateway.api.QuoteExplanation;
 import rialto.gateway.api.RejectExplanation;
 import rialto.gateway.command.CommandOutcome;
+import rialto.gateway.limits.LimitBreach;
 import rialto.protocol.QuoteRejectReason;
 import rialto.protocol.RejectReason;
 
@@ -23,10 +24,37 @@ final class QuoteRefusal extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final int reason;
+    private final Kind kind;
+
+    private enum Kind {
+        REFUSED,
+        BY_A_LIMIT,
+        UNKNOWN
+    }
 
     QuoteRefusal(final int reason, final String text) {
+        this(reason, text, Kind.REFUSED);
+    }
+
+    private QuoteRefusal(final int reason, final String text, final Kind kind) {
         super(text, null, false, false);
         this.reason = reason;
+        this.kind = kind;
+    }
+
+    /** No outcome came: it may have been carried out, or will be. */
+    static QuoteRefusal unknown() {
+        return new QuoteRefusal(
+                OTHER, "No outcome came in time: it is not known whether it was or will be carried out.", Kind.UNKNOWN);
+    }
+
+    /** A limit is reached. */
+    static QuoteRefusal of(final LimitBreach breach) {
+        return new QuoteRefusal(
+                BEYOND_LIMIT,
+                "More than the limit of " + breach.kind() + " (" + breach.limit() + "); try again in "
+                        + breach.retryAfterSeconds() + " s.",
+                Kind.BY_A_LIMIT);
     }
 
     /** Why a command was refused; null when it was not. */
@@ -54,6 +82,21 @@ final class QuoteRefusal extends RuntimeException {
                 NOT_AUTHORIZED;
             default -> OTHER;
         };
+    }
+
+    /** Whether nobody knows if it was carried out: then it must not be called refused. */
+    boolean isUnknown() {
+        return kind == Kind.UNKNOWN;
+    }
+
+    /** Whether a limit of providers refused it: then it costs weight, and so a flood ends in a ban. */
+    boolean isByALimit() {
+        return kind == Kind.BY_A_LIMIT;
+    }
+
+    /** QuoteStatus(297). */
+    int status() {
+        return isUnknown() ? QuoteReports.PENDING : QuoteReports.REJECTED;
     }
 
     int reason() {

@@ -144,7 +144,7 @@ final class QuoteReports {
                 ? QuoteNames.ofAnswer(trade.provider(), trade.requestId())
                 : QuoteNames.ofTier(trade.provider(), trade.quoteId(), trade.tier());
         return new BodyWriter()
-                .text(37, quote)
+                .text(37, quote + ":" + trade.trade().tradeId())
                 .text(17, "Q" + trade.trade().tradeId())
                 .character(150, 'F')
                 .character(39, '2')

@@ -21,8 +21,8 @@ import java.util.function.LongSupplier;
 final class QuoteSection extends Section {
     /** Tiers of a side when all are asked for. */
     static final int MOST_TIERS = 1_000;
-    /** Tiers of a side that are few: those of two or three providers. */
-    static final int FEW = 50;
+    /** Tiers of both sides that are few: those of two or three providers. */
+    static final int FEW = 100;
 
     private static final int PRICE = 270;
     private static final int SIZE = 271;
@@ -56,6 +56,7 @@ final class QuoteSection extends Section {
 
         private boolean looksAs(final Shown other) {
             return lots == other.lots
+                    && ladder.receivedNs() == other.ladder.receivedNs()
                     && ladder.validUntilNs() == other.ladder.validUntilNs()
                     && ladder.isFullAmount() == other.ladder.isFullAmount()
                     && ladder.hasLastLook() == other.ladder.hasLastLook();
@@ -83,7 +84,7 @@ final class QuoteSection extends Section {
 
     @Override
     Pace pace() {
-        return told.size() <= FEW ? Pace.CHUNK : Pace.TICK;
+        return depth == 1 || instrument.quotes().tierCount() <= FEW ? Pace.CHUNK : Pace.TICK;
     }
 
     @Override

@@ -22,6 +22,18 @@ record QuoteSet(String id, String firstEntryId, Fields fields, List<Fields> entr
     private static final int MAX_STREAM = 15;
     private static final long DEFAULT_VALID_NS = 60_000_000_000L;
 
+    /**
+     * What holds for all sets of a message.
+     *
+     * @param bidSize   DefBidSize(293), or null, as {@code offerSize} is DefOfferSize(294)
+     */
+    record Defaults(boolean fullAmount, boolean lastLook, String bidSize, String offerSize) {
+        static Defaults read(final Fields message) {
+            return new Defaults(
+                    message.flag(7930, false), message.flag(7931, false), message.text(293), message.text(294));
+        }
+    }
+
     static QuoteSet read(final Fields set) {
         final List<Fields> entries = set.group(295, 299);
         final String first = entries.isEmpty() ? "" : entries.getFirst().requireId(299);
@@ -31,11 +43,14 @@ record QuoteSet(String id, String firstEntryId, Fields fields, List<Fields> entr
     /**
      * The ladder that it describes.
      *
-     * @param message its fields that hold for all sets
      * @throws QuoteRefusal when it describes none
      */
     NewLadder ladder(
-            final Fields message, final String quoteId, final VenueView view, final Account account, final long nowNs) {
+            final Defaults defaults,
+            final String quoteId,
+            final VenueView view,
+            final Account account,
+            final long nowNs) {
         requireWhole();
         final Instrument instrument = QuoteFields.instrument(view, entries.getFirst());
         final List<Tier> bids = new ArrayList<>();
@@ -45,16 +60,16 @@ record QuoteSet(String id, String firstEntryId, Fields fields, List<Fields> entr
                 throw new QuoteRefusal(
                         QuoteRefusal.OTHER, "A set is one ladder: all its entries must have the same 55.");
             }
-            add(bids, tier(entry, message, 132, 134, 293, instrument));
-            add(asks, tier(entry, message, 133, 135, 294, instrument));
+            add(bids, tier(entry, 132, 134, 293, defaults.bidSize, instrument));
+            add(asks, tier(entry, 133, 135, 294, defaults.offerSize, instrument));
         }
         return new NewLadder(
                 instrument,
                 stream(),
                 quoteId,
                 validUntilNs(instrument, account, nowNs),
-                message.flag(7930, false),
-                message.flag(7931, false),
+                defaults.fullAmount,
+                defaults.lastLook,
                 bids,
                 asks);
     }
@@ -93,10 +108,10 @@ record QuoteSet(String id, String firstEntryId, Fields fields, List<Fields> entr
     /** One side of an entry, or null. */
     private static Tier tier(
             final Fields entry,
-            final Fields message,
             final int priceTag,
             final int sizeTag,
             final int defaultSizeTag,
+            final String defaultSize,
             final Instrument instrument) {
         if (!entry.has(priceTag)) {
             if (entry.has(sizeTag)) {
@@ -107,7 +122,7 @@ record QuoteSet(String id, String firstEntryId, Fields fields, List<Fields> entr
         }
         final long size = entry.has(sizeTag)
                 ? QuoteFields.quantity(entry, sizeTag, instrument)
-                : QuoteFields.quantity(message, defaultSizeTag, instrument);
+                : QuoteFields.quantity(defaultSize, defaultSizeTag, instrument);
         if (size == 0) {
             throw new QuoteRefusal(
                     QuoteRefusal.OTHER, "Tag " + sizeTag + " is missing, and so is " + defaultSizeTag + ".");

@@ -120,7 +120,16 @@ final class RequestMessages {
     }
 
     private void refuse(final String id, final String symbol, final QuoteRefusal refusal) {
-        session.answer("AG", refusal(id, symbol, refusal.requestReason(), refusal.getMessage()));
+        session.chargeRefusal();
+        if (refusal.isUnknown()) {
+            session.answer(
+                    "AI",
+                    QuoteReports.status(id, id, null, symbol)
+                            .number(297, refusal.status())
+                            .text(58, refusal.getMessage()));
+        } else {
+            session.answer("AG", refusal(id, symbol, refusal.requestReason(), refusal.getMessage()));
+        }
     }
 
     private static BodyWriter refusal(final String id, final String symbol, final int reason, final String text) {
@@ -254,11 +263,14 @@ final class RequestMessages {
             final String symbol,
             final long level,
             final QuoteRefusal refusal) {
+        if (refusal.isByALimit()) {
+            session.chargeRefusal();
+        }
         if (level > 0) {
             session.answer(
                     "AI",
                     QuoteReports.status(requestId, quoteId, null, symbol)
-                            .number(297, QuoteReports.REJECTED)
+                            .number(297, refusal.status())
                             .text(58, refusal.getMessage()));
         }
     }
@@ -276,5 +288,14 @@ final class RequestMessages {
         } catch (final QuoteRefusal e) {
             session.refuse(number, "AG", id, e);
         }
+    }
+
+    /** The client is gone: nobody is to answer it. What the venue does not hear of ends by its time. */
+    void letGo() {
+        for (final long requestId : names.keySet()) {
+            context.send(
+                    context.commands().cancelRequest(session.accountId(), requestId), outcome -> {}, refusal -> {});
+        }
+        names.clear();
     }
 }

@@ -65,6 +65,7 @@ final class SecurityLists {
 
     /** A text has its place in an entry alone. */
     private void refuse(final String id, final char result, final String symbol, final String text) {
+        session.chargeRefusal();
         session.answer(
                 "y",
                 head(id, result)

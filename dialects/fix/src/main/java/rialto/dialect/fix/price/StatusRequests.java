@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Requests of one client for the status of trading sessions (g). Each instrument has one session, with its symbol as id. Who does
@@ -34,10 +35,19 @@ final class StatusRequests {
     /** Snapshots that were asked for and could not be sent yet. */
     private final Map<String, Request> once = new LinkedHashMap<>();
 
-    /** @param only the one instrument, or null for all; {@code owed} what is to be told */
-    private record Request(String id, Instrument only, Set<Instrument> owed, Set<Instrument> told) {
+    /** What one request is owed. */
+    private static final class Request {
+        private final String id;
+        /** The one instrument, or null for all. */
+        private final Instrument only;
+
+        private final Set<Instrument> owed;
+        private boolean isTold;
+
         private Request(final String id, final Instrument only, final Collection<Instrument> owed) {
-            this(id, only, new LinkedHashSet<>(owed), new LinkedHashSet<>());
+            this.id = id;
+            this.only = only;
+            this.owed = new LinkedHashSet<>(owed);
         }
     }
 
@@ -63,6 +73,8 @@ final class StatusRequests {
                     "There is no trading session '" + Fields.shown(symbol) + "'; its id is an instrument's symbol.");
         } else if (followed.containsKey(id) || once.containsKey(id)) {
             refuse(id, symbol, OTHER, "A request of this 335 stands; end it with 263=2, or use another id.");
+        } else if (only == null && hasAll()) {
+            refuse(id, symbol, OTHER, "A request for all stands; end it with 263=2.");
         } else if (followed.size() + once.size() == MOST) {
             refuse(
                     id,
@@ -74,20 +86,24 @@ final class StatusRequests {
         }
     }
 
+    private boolean hasAll() {
+        return Stream.concat(followed.values().stream(), once.values().stream())
+                .anyMatch(request -> request.only == null);
+    }
+
     private void begin(final Request request, final boolean follows) {
-        final String refusal =
-                server.charge(session.outlet(), 1 + request.owed().size() / SecurityLists.FRAGMENT);
+        final String refusal = server.charge(session.outlet(), 1 + request.owed.size() / SecurityLists.FRAGMENT);
         if (refusal != null) {
-            refuse(request.id(), request.only() == null ? null : request.only().symbol(), OTHER, refusal);
+            refuse(request.id, request.only == null ? null : request.only.symbol(), OTHER, refusal);
             return;
         }
         if (follows) {
             if (followed.isEmpty()) {
                 server.statuses().add(this);
             }
-            followed.put(request.id(), request);
+            followed.put(request.id, request);
         } else {
-            once.put(request.id(), request);
+            once.put(request.id, request);
         }
         drain();
     }
@@ -101,6 +117,7 @@ final class StatusRequests {
     }
 
     private void refuse(final String id, final String symbol, final int reason, final String text) {
+        session.chargeRefusal();
         session.answer(
                 "h",
                 new BodyWriter()
@@ -114,9 +131,9 @@ final class StatusRequests {
     /** An instrument's status is another. */
     void onChanged(final Instrument instrument) {
         for (final Request request : followed.values()) {
-            if (request.only() == instrument
-                    || request.only() == null && (instrument.hasBook() || instrument.hasQuotes())) {
-                request.owed().add(instrument);
+            if (request.only == instrument
+                    || request.only == null && (instrument.hasBook() || instrument.hasQuotes())) {
+                request.owed.add(instrument);
             }
         }
     }
@@ -125,25 +142,25 @@ final class StatusRequests {
     void drain() {
         followed.values().forEach(this::drain);
         once.values().forEach(this::drain);
-        once.values().removeIf(request -> request.owed().isEmpty());
+        once.values().removeIf(request -> request.owed.isEmpty());
     }
 
     private void drain(final Request request) {
-        final Iterator<Instrument> owed = request.owed().iterator();
+        final Iterator<Instrument> owed = request.owed.iterator();
         while (owed.hasNext() && session.isWritable()) {
             final Instrument instrument = owed.next();
             owed.remove();
-            final boolean isUnsolicited = !request.told().add(instrument);
-            session.send("h", status(request, instrument, isUnsolicited), NOTHING);
+            session.send("h", status(request, instrument), NOTHING);
         }
+        request.isTold |= request.owed.isEmpty();
     }
 
-    private byte[] status(final Request request, final Instrument instrument, final boolean isUnsolicited) {
+    private byte[] status(final Request request, final Instrument instrument) {
         final BodyWriter body = new BodyWriter()
-                .text(REQUEST_ID, request.id())
+                .text(REQUEST_ID, request.id)
                 .text(SESSION_ID, instrument.symbol())
                 .character(625, subId(instrument))
-                .flag(325, isUnsolicited)
+                .flag(325, request.isTold)
                 .character(STATUS, code(instrument));
         final boolean isSuspended = server.statuses().isSuspended(instrument);
         return body.text(58, instrument.phase().name() + (isSuspended ? ", takes no new orders now" : ""))

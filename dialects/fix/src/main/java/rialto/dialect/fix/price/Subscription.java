@@ -1,5 +1,7 @@
 package rialto.dialect.fix.price;
 
+import rialto.gateway.state.Account;
+
 /** That a client follows a feed, or is owed one snapshot of it. Owned by the event loop. */
 final class Subscription {
     private final PriceSession session;
@@ -20,6 +22,14 @@ final class Subscription {
         this.key = key;
         this.incremental = incremental;
         own = new BodyWriter().text(262, requestId).toByteArray();
+    }
+
+    PriceSession session() {
+        return session;
+    }
+
+    Account account() {
+        return session.outlet().account();
     }
 
     FeedKey key() {
@@ -46,9 +56,9 @@ final class Subscription {
 
     /** Sends a message, or leaves it out while the client does not read. */
     void send(final String type, final byte[] shared) {
-        if (session.send(type, own, shared)) {
+        if (session.sendMarketData(type, own, shared)) {
             behind = false;
-        } else if (!behind) {
+        } else {
             behind = true;
             session.owe(this);
         }

@@ -51,7 +51,9 @@ final class TradingStatuses implements VenueListener {
     @Override
     public void onInstrumentDefined(final Instrument instrument) {
         if (!followers.isEmpty() && !state(instrument).equals(known.put(instrument, state(instrument)))) {
-            followers.forEach(follower -> follower.onChanged(instrument));
+            for (final StatusRequests follower : followers) {
+                follower.onChanged(instrument);
+            }
             isOwed = true;
         }
     }

@@ -159,6 +159,17 @@ abstract class ClientOutlet implements Outlet, ClientSession {
     private void beginLogout() {
         isLoggingOut = true;
         logoutMs = server.nowMs();
+        onLoggingOut();
+    }
+
+    /** Nothing that the client sends is carried out any more. */
+    void onLoggingOut() {}
+
+    /** What ends with the connection ends now. */
+    final void endWhatLastsAsLong() {
+        final List<Runnable> actions = List.copyOf(closeActions);
+        closeActions.clear();
+        actions.forEach(Runnable::run);
     }
 
     private byte[] logoutBody(final String text) {
@@ -219,13 +230,13 @@ abstract class ClientOutlet implements Outlet, ClientSession {
             try {
                 onClosed();
             } finally {
-                closeActions.forEach(Runnable::run);
+                endWhatLastsAsLong();
             }
         }
     }
 
     @Override
-    public final boolean isWritable() {
+    public boolean isWritable() {
         return !isClosed && connection.isWritable();
     }
 

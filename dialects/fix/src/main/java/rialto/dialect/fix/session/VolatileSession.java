@@ -57,4 +57,15 @@ final class VolatileSession extends FixSession {
     public void send(final CommandSender.Encoder inner, final long number, final CommandSender.Completion completion) {
         throw new IllegalStateException("numbers of " + peer.logon().service() + " are not the log's");
     }
+
+    /** Quotes leave at once: nobody would hear that they are hit. */
+    @Override
+    void onLoggingOut() {
+        endWhatLastsAsLong();
+    }
+
+    @Override
+    public boolean isWritable() {
+        return !isLoggingOut() && super.isWritable();
+    }
 }

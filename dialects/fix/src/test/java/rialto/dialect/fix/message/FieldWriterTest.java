@@ -16,7 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class FieldWriterTest {
     private static final int ROUNDS = 20_000;
     private static final int SCALE = 8;
-    private static final int MEAN_SCALE = 16;
+    private static final int MEAN_SCALE = 10;
 
     private final Instrument instrument = TestVenue.ready().view.instrument(1);
     private final FIXMessage message = new FIXMessage(8, Outlet.MAX_VALUE + 1);

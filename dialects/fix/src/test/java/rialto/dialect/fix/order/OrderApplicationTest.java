@@ -72,14 +72,23 @@ class OrderApplicationTest {
 
     private final TestVenue venue = TestVenue.ready();
     private final TestOutlet outlet = new TestOutlet(venue.view.account(TestVenue.ALICE));
-    private OrderApplication application = application(1_000_000);
+    private OrderApplication application = application(1_000_000, WEIGHT);
 
-    private OrderApplication application(final int ordersPerTenSeconds) {
+    private OrderApplication application(final int ordersPerTenSeconds, final int weight) {
         return new OrderApplication(
                 venue.view,
                 new RateLimiter(
                         new LimitSettings(
-                                1_000, ordersPerTenSeconds, 1_000_000, 10_000, 10_000, 1_000, 1_000, 1_000, 1_000, 100),
+                                weight,
+                                ordersPerTenSeconds,
+                                1_000_000,
+                                10_000,
+                                10_000,
+                                1_000,
+                                1_000,
+                                1_000,
+                                1_000,
+                                100),
                         venue::nowMs),
                 new CancelOnDisconnect((encoder, receivedNs, completion) -> true, 1, 1_000, System::nanoTime),
                 venue::nowMs,
@@ -259,7 +268,7 @@ class OrderApplicationTest {
 
     @Test
     void shouldRefuseMoreOrdersThanTheLimitsAllow() {
-        application = application(1);
+        application = application(1, WEIGHT);
         receive("D", LIMIT);
         entered();
         receive("D", LIMIT.replace("11=a", "11=c"));
@@ -432,6 +441,26 @@ class OrderApplicationTest {
     }
 
     @Test
+    void shouldWeighChangesOfOrdersButLetAllLeave() {
+        venue.enter(7, TestVenue.ALICE, Side.BUY, 1_001, 50);
+        for (int sent = 0; sent < WEIGHT; sent++) {
+            receive("F", OF_7);
+            canceled();
+        }
+        receive("F", OF_7);
+        assertTrue(outlet.message().contains("|434=1|102=99|58=The API key has used its request weight"));
+        receive("G", OF_7 + "40=2|44=10.01|38=0.03|59=1");
+        assertTrue(outlet.message().contains("|434=2|102=99|58=The API key has used its request weight"));
+        receive("q", "11=b|530=7");
+        canceledAll();
+        receive("q", "11=b|530=7");
+        assertTrue(outlet.message().contains("|531=0|"));
+        venue.pass(1_000);
+        receive("q", "11=b|530=7");
+        canceledAll();
+    }
+
+    @Test
     void shouldCancelAllOrThoseOfASymbol() {
         receive("q", "11=b|530=7|60=20231114-22:13:20");
         assertEquals(0, canceledAll().instrumentId());
@@ -490,6 +519,7 @@ class OrderApplicationTest {
 
     @Test
     void shouldAnswerWhateverComesOnce() {
+        application = application(1_000_000, Integer.MAX_VALUE);
         venue.instrument(3, "BASEOTHER", 1, 3, MarketModel.STREAMED_QUOTES);
         venue.enter(7, TestVenue.ALICE, Side.BUY, 1_001, 50);
         final long seed = System.nanoTime();

@@ -21,8 +21,10 @@ import static rialto.gatewaytest.TestVenue.ALICE;
 
 /** What a client that follows W and X knows is what stands, however much happens between two messages. */
 class MarketDataFeedTest {
+    private static final int MESSAGES = 1_000_000;
+
     private final TestVenue venue = TestVenue.ready();
-    private final PriceServer server = new PriceServer(venue.view, venue::nowMs, Runnable::run, null);
+    private final PriceServer server = new PriceServer(venue.view, venue::nowMs, Runnable::run, MESSAGES, null);
     private final RecordingOutlet outlet = new RecordingOutlet(venue.view.account(ALICE));
     private final Application session = server.open(outlet);
 
@@ -101,6 +103,23 @@ class MarketDataFeedTest {
         assertEquals(
                 "262=slow|268=1|279=1|269=0|55=BASEQUOTE|270=0.5|271=0.002|290=51",
                 outlet.next("X").text());
+    }
+
+    @Test
+    void shouldHoldBackWhatIsBeyondTheMessagesOfASecondForEverybody() {
+        final PriceServer few = new PriceServer(venue.view, venue::nowMs, Runnable::run, 30, null);
+        final Application follower = few.open(outlet);
+        follower.onMessage("V", Told.message("V", "262=b|263=1|264=1|265=1|267=1|269=0|146=1|55=BASEQUOTE"), 2);
+        outlet.next("W");
+        for (int i = 1; i <= 10; i++) {
+            venue.enter(i, ALICE, Side.BUY, i, 1).endChunk();
+        }
+        assertEquals(2, outlet.told.size(), "three messages of a tenth of a second, the snapshot is one of them");
+        outlet.told.clear();
+        few.tick();
+        assertEquals("0.1", outlet.next("W").get(270), "the newest state");
+        venue.enter(11, ALICE, Side.BUY, 11, 1).endChunk();
+        outlet.next("X");
     }
 
     @Test

@@ -5,6 +5,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import rialto.dialect.fix.session.Application;
+import rialto.gateway.limits.LimitSettings;
+import rialto.gateway.limits.RateLimiter;
 import rialto.gatewaytest.TestVenue;
 import rialto.protocol.MarketModel;
 import rialto.protocol.Side;
@@ -21,8 +23,10 @@ import static rialto.gatewaytest.TestVenue.ALICE;
 class PriceRequestsTest {
     private static final String BOOK = "|264=1|265=1|267=1|269=0|146=1|55=BASEQUOTE";
 
+    private static final int MESSAGES = 1_000_000;
+
     private final TestVenue venue = TestVenue.ready();
-    private final PriceServer server = new PriceServer(venue.view, venue::nowMs, Runnable::run, null);
+    private final PriceServer server = new PriceServer(venue.view, venue::nowMs, Runnable::run, MESSAGES, null);
     private final RecordingOutlet outlet = new RecordingOutlet(venue.view.account(ALICE));
     private final Application session = server.open(outlet);
 
@@ -34,6 +38,7 @@ class PriceRequestsTest {
     @CsvSource({
         "262=a|263=1|264=1|265=1|267=1|269=0|146=1|55=NONE, 0",
         "262=a|263=3|264=1|265=1|267=1|269=0|146=1|55=BASEQUOTE, 4",
+        "262=a|263=1|264=7|265=1|267=1|269=0|146=1|55=BASEQUOTE, 5",
         "262=a|263=1|264=1001|265=1|267=1|269=0|146=1|55=BASEQUOTE, 5",
         "262=a|263=1|264=-1|265=1|267=1|269=0|146=1|55=BASEQUOTE, 5",
         "262=a|263=1|264=1|265=2|267=1|269=0|146=1|55=BASEQUOTE, 6",
@@ -82,8 +87,10 @@ class PriceRequestsTest {
         ask("V", "262=a|263=1" + BOOK);
         assertEquals("1", outlet.next("Y").get(281));
         ask("V", "262=b|263=1" + BOOK);
+        assertEquals("1", outlet.next("Y").get(281), "the same is followed already");
+        ask("V", "262=b|263=1" + BOOK.replace("264=1", "264=5"));
         outlet.next("W");
-        assertEquals(1, server.feedCount(), "both ask for the same");
+        assertEquals(2, server.feedCount());
         ask("V", "262=a|263=2" + BOOK);
         venue.enter(1, ALICE, Side.BUY, 100, 1).endChunk();
         assertEquals("b", outlet.next("X").get(262));
@@ -109,19 +116,59 @@ class PriceRequestsTest {
     @Test
     void shouldBoundWhatAConnectionFollowsAndWaitsFor() {
         outlet.room = 0;
-        for (int i = 0; i < MarketDataRequests.MOST / 2; i++) {
+        for (int i = 0; i < MarketDataRequests.MOST * 3 / 4; i++) {
             ask("V", "262=w" + i + "|263=0" + BOOK);
         }
         for (int i = 0; i < MarketDataRequests.MOST / 4; i++) {
-            ask("V", "262=f" + i + "|263=1" + BOOK);
+            venue.instrument(10 + i, "I" + i, 1, 2);
+            ask("V", "262=f" + i + "|263=1" + BOOK.replace("55=BASEQUOTE", "55=I" + i));
         }
         assertNull(outlet.told.poll());
         ask("V", "262=more|263=1" + BOOK);
         assertEquals("2", outlet.next("Y").get(281));
         outlet.room = Integer.MAX_VALUE;
         session.onWritable();
-        assertEquals(MarketDataRequests.MOST * 3 / 4, outlet.told.size(), "one snapshot for each that was asked for");
+        assertEquals(MarketDataRequests.MOST, outlet.told.size(), "one snapshot for each that was asked for");
         assertTrue(outlet.told.stream().allMatch(message -> message.type().equals("W")));
+    }
+
+    @Test
+    void shouldBoundInHowManyFormsAnAccountFollowsAnInstrument() {
+        final int[] depths = {1, 2, 3, 5, 10, 20, 50, 100};
+        assertEquals(FollowedShares.MOST_FORMS, depths.length);
+        for (final int depth : depths) {
+            ask("V", "262=d" + depth + "|263=1" + BOOK.replace("264=1", "264=" + depth));
+            outlet.next("W");
+        }
+        final Application second = server.open(outlet);
+        second.onMessage("V", Told.message("V", "262=same|263=1" + BOOK), 2);
+        outlet.next("W");
+        second.onMessage("V", Told.message("V", "262=more|263=1" + BOOK.replace("264=1", "264=0")), 3);
+        assertEquals("2", outlet.next("Y").get(281));
+        ask("V", "262=d100|263=2" + BOOK);
+        second.onMessage("V", Told.message("V", "262=more|263=1" + BOOK.replace("264=1", "264=0")), 3);
+        outlet.next("W");
+        session.onClosed();
+        second.onClosed();
+        assertEquals(0, server.feedCount());
+    }
+
+    @Test
+    void shouldBoundWhatAllThatAnAccountFollowsWeighs() {
+        int followed = 0;
+        String refused = null;
+        for (int i = 0; refused == null; i++) {
+            venue.instrument(10 + i, "I" + i, 1, 2);
+            ask(
+                    "V",
+                    "262=f" + i + "|263=1"
+                            + BOOK.replace("55=BASEQUOTE", "55=I" + i).replace("264=1", "264=0"));
+            final Told answer = outlet.told.remove();
+            refused = answer.get(281);
+            followed += refused == null ? 1 : 0;
+        }
+        assertEquals("2", refused);
+        assertEquals(FollowedShares.MOST_WEIGHT / 11, followed, "a whole book weighs 11");
     }
 
     @Test
@@ -237,8 +284,15 @@ class PriceRequestsTest {
     @ParameterizedTest
     @ValueSource(strings = {"i", "Z", "S", "AG", "AI", "R", "AJ"})
     void shouldTakeNothingAboutQuotesFromAKeyThatMayNotTrade(final String type) {
-        final QuoteContext context = new QuoteContext(venue.view, null, null, venue::nowMs, null, null, null);
-        final PriceServer quoting = new PriceServer(venue.view, venue::nowMs, Runnable::run, context);
+        final QuoteContext context = new QuoteContext(
+                venue.view,
+                null,
+                new RateLimiter(LimitSettings.of(MESSAGES, MESSAGES, MESSAGES), venue::nowMs),
+                venue::nowMs,
+                null,
+                null,
+                null);
+        final PriceServer quoting = new PriceServer(venue.view, venue::nowMs, Runnable::run, MESSAGES, context);
         outlet.mayTrade = false;
         quoting.open(outlet).onMessage(type, Told.message(type, "117=a"), 7);
         final Told reject = outlet.next("j");

@@ -32,7 +32,7 @@ class PriceWeightsTest {
                 client.send("V", "262=more", "263=0", "264=0", "267=1", "269=0", "146=1", "55=BTCUSDT");
                 final FixText refused = client.expect("Y");
                 assertEquals("2", refused.get(281));
-                assertTrue(refused.get(58).contains("limits.request-weight-1m"), refused.get(58));
+                assertTrue(refused.get(58).contains("weighs 11"), refused.get(58));
                 client.send("x", "320=one", "559=0", "55=BTCUSDT");
                 assertEquals("0", client.expect("y").get(560));
                 FixText list = client.settle();

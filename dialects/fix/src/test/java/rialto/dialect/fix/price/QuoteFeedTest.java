@@ -7,6 +7,7 @@ import rialto.gatewaytest.TestVenue;
 import rialto.protocol.MarketModel;
 
 import java.util.List;
+import java.util.Set;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -18,8 +19,10 @@ class QuoteFeedTest {
     private static final int FX = 3;
     private static final String FOLLOW = "262=fx|263=1|265=1|267=2|269=0|269=1|146=1|55=FX|264=";
 
+    private static final int MESSAGES = 1_000_000;
+
     private final TestVenue venue = TestVenue.ready();
-    private final PriceServer server = new PriceServer(venue.view, venue::nowMs, Runnable::run, null);
+    private final PriceServer server = new PriceServer(venue.view, venue::nowMs, Runnable::run, MESSAGES, null);
     private final RecordingOutlet outlet = new RecordingOutlet(venue.view.account(ALICE));
     private final Application session = server.open(outlet);
 
@@ -75,18 +78,27 @@ class QuoteFeedTest {
     }
 
     @Test
-    void shouldTellManyTiersAtTimesOnly() {
+    void shouldTellManyTiersAtTimesOnlyAlsoToWhoWantsFew() {
         for (int stream = 0; stream < 4; stream++) {
             venue.ladder(FX, ALICE, stream, "a" + stream, 20);
         }
         venue.endChunk();
+        for (int stream = 0; stream < 4; stream++) {
+            venue.ladder(FX, BOB, stream, "b" + stream, 20);
+        }
+        venue.endChunk();
         ask(FOLLOW + "0");
+        outlet.next("W");
+        ask(FOLLOW.replace("262=fx", "262=few") + "2");
         outlet.next("W");
         venue.ladder(FX, ALICE, 0, "b", 20).endChunk();
         venue.ladder(FX, ALICE, 0, "c", 20).endChunk();
         assertNull(outlet.told.poll());
         server.tick();
-        assertEquals("40", outlet.next("X").get(268), "20 that are gone, and 20 that stand");
+        assertEquals(
+                Set.of("40", "2"),
+                Set.of(outlet.next("X").get(268), outlet.next("X").get(268)),
+                "all that are gone and that stand");
         assertNull(outlet.told.poll());
     }
 
@@ -95,9 +107,12 @@ class QuoteFeedTest {
         venue.ladder(FX, ALICE, 0, "a", 1).endChunk();
         ask(FOLLOW.replace("265=1", "265=0") + "1");
         outlet.next("W");
+        venue.ladder(FX, ALICE, 0, "between", 1).endChunk();
         venue.ladder(FX, ALICE, 0, "b", 1).endChunk();
-        assertEquals(List.of("alice:b:1 at 1"), names(outlet.next("W"), 269));
-        venue.endChunk();
+        assertNull(outlet.told.poll());
+        server.tick();
+        assertEquals(List.of("alice:b:1 at 1"), names(outlet.next("W"), 269), "the newest, every 100 ms at most");
+        server.tick();
         assertNull(outlet.told.poll());
     }
 }

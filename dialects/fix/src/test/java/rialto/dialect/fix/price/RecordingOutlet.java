@@ -119,7 +119,7 @@ final class RecordingOutlet implements Outlet {
 
     @Override
     public ClientAddress client() {
-        throw new UnsupportedOperationException();
+        return ClientAddress.UNKNOWN;
     }
 
     @Override

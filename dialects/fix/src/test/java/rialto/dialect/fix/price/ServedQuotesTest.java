@@ -107,6 +107,15 @@ class ServedQuotesTest {
         return "132=" + bid + "\u0001133=" + ask + "\u0001134=1\u0001135=1";
     }
 
+    /** The next message of a type; what happens besides comes before it or behind it. */
+    private static FixText await(final FixClient client, final String type) throws IOException {
+        FixText message = client.receive();
+        while (!message.type().equals(type)) {
+            message = client.receive();
+        }
+        return message;
+    }
+
     private static String body(final FixText message, final int firstTag) {
         final String text = message.toString();
         return text.substring(text.indexOf("|" + firstTag + "=") + 1);
@@ -245,6 +254,10 @@ class ServedQuotesTest {
         assertEquals("[N/A]", all.get(55));
         firm.send("Z", "117=x", "298=1", "295=1", "55=BTCUSDT");
         assertEquals("5", firm.expect("AI").get(297));
+        taker.send("Z", "117=x", "298=4");
+        assertEquals("5", taker.expect("AI").get(297), "it is no provider");
+        taker.send("Z", "117=x", "298=1", "295=1", "55=FX");
+        assertEquals("5", taker.expect("AI").get(297));
         firm.send("Z", "117=x", "298=2");
         assertEquals("298", firm.expect("3").get(371));
     }
@@ -256,7 +269,7 @@ class ServedQuotesTest {
         taker.send("AJ", "693=r1", "117=account-1:" + t + ":1", "694=1", "11=" + t, "55=FX", "54=1", "38=0.4", "44=99");
         assertEquals("117=account-1:" + t + ":1|693=r1|55=FX|54=1|38=0.4|44=99|297=0|", body(taker.expect("AI"), 117));
         final FixText report = firm.expect("8");
-        assertEquals("account-1:" + t + ":1", report.get(37));
+        assertEquals("account-1:" + t + ":1:" + report.get(17).substring(1), report.get(37));
         assertEquals("2", report.get(54), "the provider sells");
         assertEquals("0.4", report.get(32));
         assertEquals("99", report.get(31));
@@ -271,7 +284,9 @@ class ServedQuotesTest {
         taker.send("AJ", "693=r5", "117=account-1:" + t + ":1", "694=2", "55=FX");
         assertEquals("694", taker.expect("3").get(371));
         taker.send("AJ", "693=r6", "117=account-1:" + t + ":1", "694=6", "55=FX");
-        assertEquals("r6", taker.expect("j").get(379));
+        assertEquals("11", taker.expect("AI").get(297), "it is left alone");
+        taker.send("AJ", "693=r7", "117=999999", "694=6", "55=FX");
+        assertEquals("r7", taker.expect("j").get(379));
     }
 
     @Test
@@ -293,6 +308,9 @@ class ServedQuotesTest {
         final FixText report = lastLook.expect("8");
         assertEquals("1", report.get(54), "the provider buys");
         assertEquals("0.4", report.get(32));
+        final FixText accepted = taker.expect("AI");
+        assertEquals("r1", accepted.get(693));
+        assertEquals("0", accepted.get(297));
         taker.send(
                 "AJ",
                 "693=r2",
@@ -309,6 +327,7 @@ class ServedQuotesTest {
         final FixText rejected = lastLook.expect("AI");
         assertEquals("5", rejected.get(297));
         assertEquals("REJECTED", rejected.get(58));
+        assertEquals("5", taker.expect("AI").get(297));
         lastLook.send("AI", "117=" + t, "693=" + second, "55=FX", "297=0");
         assertEquals("1", lastLook.expect("j").get(380), "it has ended");
         firm.send("AI", "117=" + t, "693=" + second, "55=FX", "297=0");
@@ -352,12 +371,9 @@ class ServedQuotesTest {
             isHit |= "0".equals(told.get(297)) && "hit".equals(told.get(693));
             told = isRemoved && isHit ? told : taker.receive();
         }
-        FixText ofFirm = firm.receive();
-        while (!ofFirm.type().equals("8")) {
-            ofFirm = firm.receive();
-        }
+        final FixText ofFirm = await(firm, "8");
         assertEquals("100", ofFirm.get(31));
-        assertEquals("account-1:" + requestId, ofFirm.get(37));
+        assertTrue(ofFirm.get(37).startsWith("account-1:" + requestId + ":"), ofFirm.get(37));
     }
 
     @Test
@@ -373,7 +389,7 @@ class ServedQuotesTest {
         assertEquals(asked.get(131), firm.expect("AI").get(131));
         taker.send("R", "131=" + t + "-back", "146=1", "55=FX", "38=0.5");
         final String second = firm.expect("R").get(131);
-        taker.send("AJ", "693=pass", "117=account-1:" + second, "694=6", "55=FX");
+        taker.send("AJ", "693=pass", "117=" + second, "694=6", "55=FX");
         FixText end = taker.expect("AI");
         while (!(t + "-back").equals(end.get(131))) {
             end = taker.receive();
@@ -442,15 +458,29 @@ class ServedQuotesTest {
         lastLook.close();
         lastLook = new FixClient(venue.gateway().port("fix.port"), t + "-again");
         assertEquals("A", lastLook.logOn(LAST_LOOK, "PRICES", "141=Y").type());
-        assertEquals(requestId, lastLook.expect("R").get(131));
-        assertEquals(holdId, lastLook.expect("AJ").get(693));
+        assertEquals(requestId, await(lastLook, "R").get(131));
+        assertEquals(holdId, await(lastLook, "AJ").get(693));
         lastLook.send("AI", "117=" + t, "693=" + holdId, "55=FX", "297=0");
-        FixText told = lastLook.receive();
-        while (!told.type().equals("8")) {
-            told = lastLook.receive();
-        }
+        final FixText told = await(lastLook, "8");
         assertEquals("0.4", told.get(32));
-        taker.send("AJ", "693=back", "117=account-2:" + requestId, "694=6", "55=FX");
-        assertEquals("6", taker.expect("AI").get(297));
+        taker.send("AJ", "693=back", "117=" + requestId, "694=6", "55=FX");
+        FixText back = taker.expect("AI");
+        while (!t.equals(back.get(131))) {
+            back = taker.expect("AI");
+        }
+        assertEquals("6", back.get(297));
+    }
+
+    @Test
+    void shouldCancelQuotesWithTheLogout() throws Exception {
+        try (FixClient second = new FixClient(venue.gateway().port("fix.port"), t + "-second")) {
+            second.logOn(FIRM, "PRICES", "141=Y");
+            quote(firm, t, "98", "99");
+            firm.expect("b");
+            firm.send("5");
+            assertTrue(second.expect("AI").get(58).startsWith("DISCONNECTED"), "while it could still be hit");
+            firm.expect("5");
+            firm.expectEnd();
+        }
     }
 }

@@ -1,0 +1,14 @@
+package rialto.events.annotation;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** The method answers requests of the method GET. */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.METHOD)
+public @interface Get {
+    /** The template of the path; empty when {@link On} has it. */
+    String value() default "";
+}

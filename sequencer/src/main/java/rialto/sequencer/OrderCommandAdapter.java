@@ -1,0 +1,105 @@
+package rialto.sequencer;
+
+import org.agrona.DirectBuffer;
+import rialto.engine.AmendRequest;
+import rialto.engine.CancelReason;
+import rialto.engine.CancelRequest;
+import rialto.engine.Identifier;
+import rialto.engine.MatchingEngine;
+import rialto.engine.OrderRequest;
+import rialto.engine.ReplaceMode;
+import rialto.protocol.AmendOrderDecoder;
+import rialto.protocol.CancelAllOrdersDecoder;
+import rialto.protocol.CancelOrderDecoder;
+import rialto.protocol.EnterOrderDecoder;
+import rialto.protocol.MessageHeaderDecoder;
+import rialto.protocol.ReplaceOrderDecoder;
+
+/** Decodes a command about orders and runs it; of those that {@link CommandAdapter} has found whole and permitted. */
+final class OrderCommandAdapter {
+    private final MatchingEngine engine;
+    private final SessionReports reports;
+    private final CommandRequests requests;
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final EnterOrderDecoder enterOrder = new EnterOrderDecoder();
+    private final CancelOrderDecoder cancelOrder = new CancelOrderDecoder();
+    private final CancelAllOrdersDecoder cancelAllOrders = new CancelAllOrdersDecoder();
+    private final AmendOrderDecoder amendOrder = new AmendOrderDecoder();
+    private final ReplaceOrderDecoder replaceOrder = new ReplaceOrderDecoder();
+    private final Identifier identifier = new Identifier();
+
+    OrderCommandAdapter(final MatchingEngine engine, final SessionReports reports, final CommandRequests requests) {
+        this.engine = engine;
+        this.reports = reports;
+        this.requests = requests;
+    }
+
+    /** The order of a command that is an EnterOrder. */
+    OrderRequest order(final DirectBuffer buffer, final int offset) {
+        return requests.order(enterOrder.wrapAndApplyHeader(buffer, offset, header));
+    }
+
+    /**
+     * Runs a command.
+     *
+     * @param byAdministrator whether an administrator has it carried out
+     * @return false, and nothing has happened, for a command of another kind
+     */
+    boolean run(
+            final int templateId,
+            final DirectBuffer buffer,
+            final int offset,
+            final boolean byAdministrator,
+            final long timestampNs) {
+        switch (templateId) {
+            case EnterOrderDecoder.TEMPLATE_ID -> engine.enterOrder(order(buffer, offset), timestampNs);
+            case CancelOrderDecoder.TEMPLATE_ID -> {
+                final CancelRequest cancel = requests.cancel(cancelOrder.wrapAndApplyHeader(buffer, offset, header));
+                targetOf(cancel.accountId, cancel.orderId, cancel.clientOrderId, cancel.instrumentId);
+                engine.cancelOrder(
+                        cancel, byAdministrator ? CancelReason.ADMINISTRATOR : CancelReason.REQUESTED, timestampNs);
+            }
+            case CancelAllOrdersDecoder.TEMPLATE_ID -> {
+                cancelAllOrders.wrapAndApplyHeader(buffer, offset, header);
+                engine.cancelAllOrders(
+                        cancelAllOrders.accountId(),
+                        WireIdentifiers.decode(cancelAllOrders.requestId(), identifier),
+                        cancelAllOrders.instrumentId(),
+                        byAdministrator ? CancelReason.ADMINISTRATOR : CancelReason.MASS_CANCEL,
+                        timestampNs);
+            }
+            case AmendOrderDecoder.TEMPLATE_ID -> {
+                final AmendRequest amend = requests.amend(amendOrder.wrapAndApplyHeader(buffer, offset, header));
+                targetOf(amend.accountId, amend.orderId, amend.clientOrderId, amend.instrumentId);
+                engine.amendOrder(amend, timestampNs);
+            }
+            case ReplaceOrderDecoder.TEMPLATE_ID -> {
+                replaceOrder.wrapAndApplyHeader(buffer, offset, header);
+                replace(timestampNs);
+            }
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void replace(final long timestampNs) {
+        final CancelRequest cancel = requests.replacedOrder(replaceOrder);
+        final OrderRequest order = requests.replacement(replaceOrder);
+        targetOf(cancel.accountId, cancel.orderId, cancel.clientOrderId, cancel.instrumentId);
+        reports.replacing(cancel, order);
+        // a command of an older build ends before the field
+        final boolean lessExecuted = replaceOrder.limit() - replaceOrder.offset() >= ReplaceOrderDecoder.BLOCK_LENGTH
+                && replaceOrder.lessExecuted() != 0;
+        engine.replaceOrder(cancel, order, ReplaceMode.of(replaceOrder.replaceModeRaw()), lessExecuted, timestampNs);
+    }
+
+    /** Where reports may have to tell of the order that a command is about, it is found before anything happens to it. */
+    private void targetOf(
+            final long accountId, final long orderId, final Identifier clientOrderId, final int instrumentId) {
+        if (reports.isHeard(accountId)) {
+            reports.target(engine.openOrderId(accountId, orderId, clientOrderId, instrumentId));
+        }
+    }
+}
