@@ -269,8 +269,16 @@ class WebSocketTest {
                 // the close, and no answer to it
             }
         }
-        assertEquals(1, server.gauge("http.idle.total").value());
-        assertEquals(1, server.gauge("http.connections").value());
+        await("http.idle.total", 1);
+        await("http.connections", 1);
+    }
+
+    /** What the server counts when the client has heard of it already. */
+    private void await(final String gauge, final long value) throws InterruptedException {
+        for (int pauses = 0; server.gauge(gauge).value() != value && pauses < 2_000; pauses++) {
+            Thread.sleep(10);
+        }
+        assertEquals(value, server.gauge(gauge).value(), gauge);
     }
 
     private static int end(final RawHttp http) {
