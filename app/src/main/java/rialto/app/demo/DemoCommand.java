@@ -21,6 +21,7 @@ import rialto.bot.fx.FxFloor;
 import rialto.client.trading.ClientSettings;
 import rialto.client.trading.VenueClientException;
 import rialto.gateway.GatewaySettings;
+import rialto.simulator.DemoPorts;
 import rialto.simulator.PostedOfferCrowd;
 import rialto.simulator.Simulation;
 import rialto.simulator.SimulationConfiguration;
@@ -37,9 +38,6 @@ import java.util.concurrent.Callable;
         mixinStandardHelpOptions = true)
 public final class DemoCommand implements Callable<Integer> {
     private static final Logger LOGGER = LoggerFactory.getLogger(DemoCommand.class);
-
-    private static final String FIX_PORT_SETTING = "fix.port";
-    private static final String FIX_PORT = "9878";
 
     @Mixin
     private VenueOptions options;
@@ -87,7 +85,7 @@ public final class DemoCommand implements Callable<Integer> {
         options.setDefaultIfKnown(PostedOfferCrowd.MARKET_SETTING, "true");
         // who runs another demo beside this one gives it another port of HTTP, and need not think of this one
         final boolean isAlone = options.configuration().changed().stream().noneMatch(GatewaySettings.PORT::equals);
-        options.setDefaultIfKnown(FIX_PORT_SETTING, isAlone ? FIX_PORT : "0");
+        options.setDefaultIfKnown(DemoPorts.FIX_SETTING, isAlone ? DemoPorts.FIX : "0");
         final VenueConfiguration configuration = options.configuration();
         final ProcessLifecycle lifecycle = new ProcessLifecycle();
         return lifecycle.run(() -> log.during(() -> {

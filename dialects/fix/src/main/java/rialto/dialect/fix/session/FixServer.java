@@ -48,7 +48,9 @@ public final class FixServer implements VenueListener {
     private static final long LINGER_MS = 1_000;
     private static final int SCRATCH_BYTES = 64 * 1024;
     private static final int BACKLOG = 1_024;
-    private static final int MOST_OF_ACCOUNT = 64;
+    /** Connections of an account whose numbers are their own; of others there are no more than sessions. */
+    private static final int MOST_OF_ACCOUNT = 32;
+
     private static final int MOST_TOLD = 10;
     private static final long MINUTE_MS = 60_000;
     private static final WriteBufferWaterMark WATER_MARKS = new WriteBufferWaterMark(128 * 1024, 512 * 1024);
@@ -251,18 +253,19 @@ public final class FixServer implements VenueListener {
 
     /** Whether an account may have no more connections. */
     boolean isFull(final FixPeer peer) {
-        return sessionsOfAccounts.getOrDefault(peer.account().accountId(), 0) >= MOST_OF_ACCOUNT;
+        return !peer.logon().service().isNumbered()
+                && sessionsOfAccounts.getOrDefault(peer.account().accountId(), 0) >= MOST_OF_ACCOUNT;
     }
 
     void onLoggedOn(final FixSession session) {
-        if (sessions.add(session)) {
+        if (sessions.add(session) && !session.peer.logon().service().isNumbered()) {
             sessionsOfAccounts.merge(session.account().accountId(), 1, Integer::sum);
         }
         counters.sessions = sessions.size();
     }
 
     void onGone(final FixSession session) {
-        if (sessions.remove(session)) {
+        if (sessions.remove(session) && !session.peer.logon().service().isNumbered()) {
             sessionsOfAccounts.computeIfPresent(
                     session.account().accountId(), (account, count) -> count == 1 ? null : count - 1);
         }

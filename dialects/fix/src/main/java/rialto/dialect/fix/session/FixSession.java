@@ -14,17 +14,11 @@ abstract class FixSession extends ClientOutlet {
     private static final Logger LOGGER = LoggerFactory.getLogger(FixSession.class);
     private static final int UNSUPPORTED_TYPE = 3;
     private static final int OTHER_REASON = 0;
-    /** So long after it was asked for, what is still missing is asked for again. */
-    private static final long ASK_AGAIN_MS = 30_000;
 
     private final Pace pace;
     private final AheadMessages ahead = new AheadMessages();
     private Application application;
     private long expectedIn;
-    /** The highest number that was there when what is missing was asked for; 0 when nothing is. */
-    private long askedUpTo;
-
-    private long askedMs;
     /** Whether the message that is being handled has PossDupFlag(43). */
     private boolean isSentAgain;
     /** When reading goes on after too many messages; 0 while there are not too many. */
@@ -75,7 +69,6 @@ abstract class FixSession extends ClientOutlet {
     final void expect(final long number) {
         expectedIn = number;
         ahead.clear();
-        askedUpTo = 0;
     }
 
     /** Bytes of messages that wait for others. */
@@ -172,9 +165,7 @@ abstract class FixSession extends ClientOutlet {
 
     private void advance(final long next) {
         expectedIn = next;
-        if (expectedIn > askedUpTo) {
-            askedUpTo = 0;
-        }
+        ahead.onExpected(next);
     }
 
     private void tooHigh(
@@ -195,7 +186,7 @@ abstract class FixSession extends ClientOutlet {
             ahead.add(number, bytes, begin, end);
         }
         connection.countKept();
-        if (askedUpTo == 0) {
+        if (ahead.askedUpTo() == 0) {
             askForMissing(number, false);
         }
     }
@@ -206,8 +197,7 @@ abstract class FixSession extends ClientOutlet {
      * @param isTold whether the client knows without being asked
      */
     final void askForMissing(final long upTo, final boolean isTold) {
-        askedUpTo = upTo;
-        askedMs = server.nowMs();
+        ahead.onAsked(upTo, server.nowMs());
         if (isTold) {
             return;
         }
@@ -269,6 +259,7 @@ abstract class FixSession extends ClientOutlet {
         }
         if (fault != null) {
             refuse(message, number, fault);
+            charge();
         } else if (!isOurs(message, number)) {
             return;
         } else if (MsgTypes.isOfSessions(type)) {
@@ -313,6 +304,14 @@ abstract class FixSession extends ClientOutlet {
         }
     }
 
+    /** An answer costs an entry of the log: as much as a request elsewhere. */
+    private void charge() {
+        final LimitBreach breach = server.charge(this, 1);
+        if (breach != null) {
+            fail("too many requests; log on again in " + breach.retryAfterSeconds() + " s");
+        }
+    }
+
     private void onTestRequest(final FIXMessage message, final long number) {
         final FIXValue id = message.valueOf(Tags.TEST_REQ_ID);
         final Fault fault = SessionFaults.ofTestRequest(id);
@@ -320,6 +319,7 @@ abstract class FixSession extends ClientOutlet {
             final FIXMessage heartbeat = begin(MsgTypes.HEARTBEAT);
             heartbeat.addField(Tags.TEST_REQ_ID).setString(id);
             send(heartbeat);
+            charge();
         } else {
             refuse(message, number, fault);
         }
@@ -378,8 +378,8 @@ abstract class FixSession extends ClientOutlet {
             pausedUntilMs = 0;
             connection.resume();
         }
-        if (askedUpTo != 0 && !isLoggingOut() && nowMs - askedMs >= ASK_AGAIN_MS) {
-            askForMissing(askedUpTo, false);
+        if (ahead.isOverdue(nowMs) && !isLoggingOut()) {
+            askForMissing(ahead.askedUpTo(), false);
         }
         super.onTime(nowMs);
     }

@@ -59,7 +59,7 @@ final class LogonGate implements LogonCheck.Verdict {
         if (connection.isEnding()) {
             return;
         }
-        if (!peer.logon().service().isNumbered() && server.isFull(peer)) {
+        if (server.isFull(peer)) {
             onRefused("the account has too many connections");
             return;
         }

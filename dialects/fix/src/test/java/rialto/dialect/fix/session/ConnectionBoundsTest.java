@@ -9,6 +9,10 @@ import rialto.gateway.Gateway;
 import rialto.gatewaytest.RunningVenue;
 
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -141,6 +145,34 @@ class ConnectionBoundsTest extends OnOneVenue {
             }
             assertTrue(client.expect("5").get(58).contains("in a row were garbled"));
             client.expectEnd();
+        }
+    }
+
+    @Test
+    void shouldEndALoggedOutClientThatDoesNotRead() throws Exception {
+        try (FixClient lazy = connect()) {
+            lazy.socket().setReceiveBufferSize(4_096);
+            lazy.logOn(1, "PRICES", "141=Y");
+            final String id = "112=" + "x".repeat(250);
+            for (int i = 0; i < 500; i++) {
+                lazy.send("1", id);
+            }
+            lazy.sendRaw("8=FIX.4.4|9=9999999|");
+            awaitNoSession();
+        }
+    }
+
+    /** Other tests have ended their clients before. */
+    private static void awaitNoSession() throws Exception {
+        final URI metrics = URI.create("http://127.0.0.1:" + venue.gateway().port() + "/metrics");
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            String page = "";
+            while (!page.contains("rialto_fix_sessions 0.0")) {
+                page = http.send(HttpRequest.newBuilder(metrics).build(), HttpResponse.BodyHandlers.ofString())
+                        .body();
+                assertTrue(page.contains("rialto_fix_sessions"), page);
+                Thread.sleep(20);
+            }
         }
     }
 }

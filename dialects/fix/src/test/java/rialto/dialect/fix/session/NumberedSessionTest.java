@@ -6,6 +6,12 @@ import rialto.dialect.fix.FixClient;
 import rialto.dialect.fix.FixText;
 import rialto.dialect.fix.OnOneVenue;
 import rialto.gateway.Gateway;
+import rialto.gatewaytest.RunningVenue;
+
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -138,6 +144,87 @@ class NumberedSessionTest extends OnOneVenue {
             thief.sendRaw(client.lastSent());
             thief.expectEnd();
             client.next(2).settle();
+        }
+    }
+
+    @Test
+    void shouldNotBeginAgainByATimeThatWouldShutItsClientOut() throws Exception {
+        final String name = newName();
+        try (FixClient client = connect(name)) {
+            client.logOn(0, "ORDERS");
+            client.sendBody("35=A|49=" + name + "|56=RIALTO|34=1|52=22600101-00:00:00|98=0|108=30|141=Y|");
+            assertTrue(client.expect("5").get(58).startsWith("SendingTime accuracy problem"));
+            client.expectEnd();
+        }
+        try (FixClient client = connect(name)) {
+            assertEquals("A", client.logOn(0, "ORDERS", "141=Y").type());
+        }
+    }
+
+    @Test
+    void shouldSendWhatIsExpectedNextWithoutBeingAsked() throws Exception {
+        final String name = newName();
+        try (FixClient client = connect(name)) {
+            client.logOn(0, "ORDERS");
+            client.send("AA");
+            client.expect("j");
+        }
+        try (FixClient client = connect(name)) {
+            final FixText answer = client.next(3).logOn(0, "ORDERS", "789=2");
+            assertEquals(3, answer.number());
+            assertEquals("4", answer.get(789));
+            final FixText gap = client.expect("4");
+            assertEquals(2, gap.number());
+            assertEquals("3", gap.get(36));
+            assertEquals(4, client.settle().number());
+        }
+        try (FixClient client = connect(name)) {
+            final FixText refused = client.next(5).logOn(0, "ORDERS", "789=99");
+            assertEquals("5", refused.type());
+            assertEquals(5, refused.number());
+            client.expectEnd();
+        }
+    }
+
+    @Test
+    void shouldBeginAgainWithTheDay() throws Exception {
+        final String name = newName();
+        final LocalTime soon = LocalTime.now(ZoneOffset.UTC).plusSeconds(4).truncatedTo(ChronoUnit.SECONDS);
+        try (Gateway daily = venue.startGateway(Map.of("fix.day-roll", soon.toString()))) {
+            final int port = daily.port("fix.port");
+            try (FixClient client = new FixClient(port, name)) {
+                client.logOn(0, "ORDERS");
+                client.settle();
+                assertTrue(client.expect("5").get(58).startsWith("the day is over"));
+                client.send("5");
+                client.expectEnd();
+            }
+            try (FixClient client = new FixClient(port, name)) {
+                client.next(4).sendLogon(RunningVenue.keyId(0), RunningVenue.SECRET, "ORDERS");
+                client.expectEnd();
+            }
+            try (FixClient client = new FixClient(port, name)) {
+                final FixText answer = client.logOn(0, "ORDERS");
+                assertEquals(1, answer.number());
+                assertNull(answer.get(141));
+                assertEquals(2, client.settle().number());
+            }
+            try (FixClient client = new FixClient(port, name)) {
+                assertEquals(3, client.next(3).logOn(0, "ORDERS").number());
+            }
+        }
+    }
+
+    @Test
+    void shouldKeepAConnectionWhoseNumbersAreRight() throws Exception {
+        final String name = newName();
+        try (FixClient client = connect(name);
+                FixClient older = connect(name)) {
+            client.next(1).logOn(0, "ORDERS");
+            client.settle();
+            older.sendLogon(RunningVenue.keyId(0), RunningVenue.SECRET, "ORDERS");
+            older.expectEnd();
+            assertEquals(3, client.settle().number());
         }
     }
 }

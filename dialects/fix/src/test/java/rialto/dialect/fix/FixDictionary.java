@@ -3,10 +3,10 @@ package rialto.dialect.fix;
 import java.util.List;
 
 /** The parts of the dictionary, for tests of other packages. */
-public final class FixParts {
-    private FixParts() {}
+public final class FixDictionary {
+    private FixDictionary() {}
 
-    public static List<String> all() {
+    public static List<String> parts() {
         return FixDialect.PARTS;
     }
 }
