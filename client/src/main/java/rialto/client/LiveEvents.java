@@ -27,9 +27,8 @@ final class LiveEvents implements EventStream {
     private final MemberChannels member;
     private final RecordingDescriptor recording;
     private final long archiveId;
+    private final NewFragments fragments;
     private PersistentSubscription subscription;
-    private long position;
-    private int handedOver;
     private long progressNs = System.nanoTime();
     private Exception failureReason;
     private int recordingCounterId = CountersReader.NULL_COUNTER_ID;
@@ -46,7 +45,7 @@ final class LiveEvents implements EventStream {
         this.member = member;
         this.recording = recording;
         this.archiveId = archiveId;
-        this.position = startPosition;
+        fragments = new NewFragments(startPosition);
         this.subscription = subscribe();
     }
 
@@ -54,23 +53,14 @@ final class LiveEvents implements EventStream {
     @Override
     public int poll(final FragmentHandler handler, final int fragmentLimit) {
         leaveLiveStreamIfSlow();
-        handedOver = 0;
-        final int work = subscription.poll(
-                (buffer, offset, length, header) -> {
-                    if (header.position() <= position) {
-                        return; // an image that is closed during a poll forgets how far that poll got
-                    }
-                    handler.onFragment(buffer, offset, length, header);
-                    position = header.position();
-                    handedOver++;
-                },
-                fragmentLimit);
+        final int work = subscription.poll(fragments.to(handler), fragmentLimit);
+        final int handedOver = fragments.count();
         final boolean isLive = subscription.isLive();
         final long nowNs = System.nanoTime();
         if (handedOver > 0 || isLive) {
             progressNs = nowNs;
-        } else if (nowNs - progressNs > STUCK_LIMIT_NS && lagBytes(position) > 0) {
-            failureReason = new EventStreamException("the Archive has the events after position " + position
+        } else if (nowNs - progressNs > STUCK_LIMIT_NS && lagBytes(fragments.position()) > 0) {
+            failureReason = new EventStreamException("the Archive has the events after position " + fragments.position()
                     + " of recording " + recording.recordingId()
                     + ", but gives none; if they are damaged the member's log says where");
         }
@@ -109,7 +99,7 @@ final class LiveEvents implements EventStream {
         return PersistentSubscription.create(new PersistentSubscription.Context()
                 .aeron(aeron)
                 .recordingId(recording.recordingId())
-                .startPosition(position)
+                .startPosition(fragments.position())
                 .liveChannel(member.liveChannel())
                 .liveStreamId(VenueConnection.EVENT_STREAM_ID)
                 .replayChannel(member.replayChannel())
@@ -120,8 +110,9 @@ final class LiveEvents implements EventStream {
 
     /** Before the driver has to throw it out, and to wait for it until then. */
     private void leaveLiveStreamIfSlow() {
-        if (subscription.isLive() && lagBytes(position) > recording.termLength() >> LIVE_LAG_SHIFT) {
-            LOGGER.info("event reader is {} bytes behind: reading on from the recording", lagBytes(position));
+        if (subscription.isLive() && lagBytes(fragments.position()) > recording.termLength() >> LIVE_LAG_SHIFT) {
+            LOGGER.info(
+                    "event reader is {} bytes behind: reading on from the recording", lagBytes(fragments.position()));
             subscription.close();
             subscription = subscribe();
         }
@@ -130,17 +121,17 @@ final class LiveEvents implements EventStream {
     private final class Listener implements PersistentSubscriptionListener {
         @Override
         public void onLiveJoined() {
-            LOGGER.debug("live after position {}", position);
+            LOGGER.debug("live after position {}", fragments.position());
         }
 
         @Override
         public void onLiveLeft() {
-            LOGGER.info("left the live events at position {}: reading on from the recording", position);
+            LOGGER.info("left the live events at position {}: reading on from the recording", fragments.position());
         }
 
         @Override
         public void onError(final Exception e) {
-            LOGGER.warn("event stream after position {}: {}", position, e.toString());
+            LOGGER.warn("event stream after position {}: {}", fragments.position(), e.toString());
         }
     }
 }

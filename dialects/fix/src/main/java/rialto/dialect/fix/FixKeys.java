@@ -72,7 +72,8 @@ final class FixKeys {
             1_000,
             1,
             1_000_000,
-            "Messages of a connection in a second. More are refused one by one; at ten times as many it is logged out.");
+            "Messages of a connection in a second, each KiB of one counted as one more; all connections of an account may send\n"
+                    + "twice as many. More are refused one by one; at ten times as many the connection is logged out.");
     static final Setting<Long> MAX_UNREAD = bytes(
             "fix.max-unread",
             "4MiB",

@@ -64,8 +64,7 @@ public final class FieldWriter {
 
     /** A price in ticks. */
     public FieldWriter price(final int tag, final Instrument instrument, final long ticks) {
-        return decimal(
-                tag, instrument.price(ticks), instrument.quote().scale());
+        return decimal(tag, instrument.price(ticks), instrument.quote().scale());
     }
 
     /** A quantity in lots. */

@@ -73,8 +73,7 @@ final class BodyWriter {
 
     /** A price of an instrument. */
     BodyWriter price(final int tag, final Instrument instrument, final long ticks) {
-        return decimal(
-                tag, instrument.price(ticks), instrument.quote().scale());
+        return decimal(tag, instrument.price(ticks), instrument.quote().scale());
     }
 
     /** A quantity of an instrument; what has more than 64 bits is the largest number. */

@@ -66,6 +66,7 @@ final class MarketDataRequests {
         if (ended == null) {
             session.outlet()
                     .businessReject(message, id, UNKNOWN_ID, "No subscription of this 262 stands on this connection.");
+            session.chargeRefusal();
             return;
         }
         ended.forEach(this::end);

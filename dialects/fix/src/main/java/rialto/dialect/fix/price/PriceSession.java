@@ -55,11 +55,13 @@ final class PriceSession implements Application {
                                 null,
                                 UNSUPPORTED,
                                 "MsgType(35)=" + type + " is not for a session with TargetSubID(57)=PRICES.");
+                        chargeRefusal();
                     }
                 }
             }
         } catch (final MalformedField e) {
             outlet.reject(message, e.tag(), e.reason(), e.getMessage());
+            chargeRefusal();
         }
     }
 

@@ -84,6 +84,7 @@ final class SecurityLists {
                             listing.requestId,
                             APPLICATION_NOT_AVAILABLE,
                             MOST_WAITING + " lists wait to be read; ask again when they have come.");
+            session.chargeRefusal();
         } else {
             final int messages = 1 + listing.instruments.size() / FRAGMENT;
             final String refusal = server.charge(session.outlet(), messages);

@@ -72,6 +72,7 @@ public final class FixServer implements VenueListener {
     private final MessageEncoder encoder = new MessageEncoder();
     private final MessageCheck check;
     private final FixCounters counters = new FixCounters();
+    private final AccountPaces paces;
     private final byte[] scratch = new byte[SCRATCH_BYTES];
     private final Set<FixConnection> connections = new LinkedHashSet<>();
     private final Set<FixSession> sessions = new LinkedHashSet<>();
@@ -100,6 +101,7 @@ public final class FixServer implements VenueListener {
         this.clients = core.clientAddresses();
         this.limits = core.limits();
         check = new MessageCheck(dictionary);
+        paces = new AccountPaces(settings.messagesPerSecond());
         final int most = ConnectionBounds.most(maxConnections, settings.maxConnections(), tls.isOn());
         final int perAddress = core.settings().get(ConnectionSettings.CONNECTIONS_PER_ADDRESS);
         slots = new Slots(new SlotBounds(most, perAddress, perAddress, false));
@@ -198,6 +200,10 @@ public final class FixServer implements VenueListener {
 
     MessageCheck check() {
         return check;
+    }
+
+    AccountPaces paces() {
+        return paces;
     }
 
     LogonCheck logons() {
@@ -306,6 +312,7 @@ public final class FixServer implements VenueListener {
     private void sweep() {
         final long now = nowMs();
         held.sweep();
+        paces.sweep(now);
         numbered.onTime();
         for (final FixConnection connection : List.copyOf(connections)) {
             onTime(connection, now);

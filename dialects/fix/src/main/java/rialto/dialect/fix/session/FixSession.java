@@ -15,18 +15,17 @@ abstract class FixSession extends ClientOutlet {
     private static final int UNSUPPORTED_TYPE = 3;
     private static final int OTHER_REASON = 0;
 
-    private final Pace pace;
+    private final SessionPace pace;
     private final AheadMessages ahead = new AheadMessages();
     private Application application;
     private long expectedIn;
     /** Whether the message that is being handled has PossDupFlag(43). */
     private boolean isSentAgain;
-    /** When reading goes on after too many messages; 0 while there are not too many. */
-    private long pausedUntilMs;
 
     FixSession(final FixServer server, final FixConnection connection, final FixPeer peer) {
         super(server, connection, peer);
-        pace = new Pace(server.settings().messagesPerSecond());
+        pace = new SessionPace(
+                server.paces(), account().accountId(), server.settings().messagesPerSecond());
     }
 
     /**
@@ -37,8 +36,12 @@ abstract class FixSession extends ClientOutlet {
      */
     abstract void resend(long begin, long end);
 
-    /** What a key is charged for messages that are sent again from a number on. */
-    abstract int resendWeight(long begin);
+    /**
+     * What a key is charged for messages that are sent again.
+     *
+     * @param end the last one; 0 for all
+     */
+    abstract int resendWeight(long begin, long end);
 
     /**
      * The client has logged on again and has numbers begin again with this message, which is its first.
@@ -49,7 +52,7 @@ abstract class FixSession extends ClientOutlet {
 
     /** Whether nothing more is read for now. */
     boolean isBusy() {
-        return pausedUntilMs != 0;
+        return pace.isPaused(server.nowMs());
     }
 
     /** Serves the client from now on. */
@@ -82,20 +85,20 @@ abstract class FixSession extends ClientOutlet {
         liveness().onReceived(nowMs);
         final FIXMessage message = server.decoder().decode(bytes, begin, end);
         final String type = MessageDecoder.type(message);
-        final Pace.Verdict verdict = pace.onMessage(nowMs);
+        final Pace.Verdict verdict = pace.onMessage(nowMs, end - begin);
         if (!isVersionRight) {
             fail("Incorrect BeginString: BeginString(8) must be FIX.4.4");
         } else if (isLoggingOut() && !MsgTypes.LOGOUT.equals(type) && !MsgTypes.RESEND_REQUEST.equals(type)) {
             return;
         } else if (verdict == Pace.Verdict.FLOOD) {
             server.counters().throttled++;
-            fail("more than " + 10 * pace.limit() + " messages in a second; send at most " + pace.limit());
+            fail(pace.flood());
         } else if (type.equals(MsgTypes.LOGON) && MessageDecoder.isYes(message, Tags.RESET_SEQ_NUM_FLAG)) {
             logOnAgain(message);
         } else {
             if (verdict == Pace.Verdict.TOO_MANY && isDelayed(type, message)) {
                 server.counters().throttled++;
-                pausedUntilMs = pace.endMs(nowMs);
+                pace.pause(nowMs);
             }
             byNumber(type, message, bytes, begin, end);
         }
@@ -249,12 +252,13 @@ abstract class FixSession extends ClientOutlet {
 
     private void handle(final FIXMessage message, final long number) {
         final String type = MessageDecoder.type(message);
+        final boolean isTooMuch = pace.isOver() && !MsgTypes.isOfSessions(type) && !isSentAgain;
         Fault fault = server.decoder().fault();
         if (fault == null && !MsgTypes.isDefined(type)) {
             fault = new Fault(null, Fault.INVALID_TYPE, "Invalid MsgType: FIX 4.4 has no '" + type + "'");
         }
         final Dictionary.Message known = server.dictionary().message(type);
-        if (fault == null && known != null && known.isFromClient()) {
+        if (fault == null && !isTooMuch && known != null && known.isFromClient()) {
             fault = server.check().check(message, known.body());
         }
         if (fault != null) {
@@ -264,19 +268,17 @@ abstract class FixSession extends ClientOutlet {
             return;
         } else if (MsgTypes.isOfSessions(type)) {
             onSessionMessage(type, message, number);
-        } else if (pace.isOver()) {
+        } else if (isTooMuch) {
             server.counters().throttled++;
-            businessReject(
-                    message,
-                    null,
-                    OTHER_REASON,
-                    "more than " + pace.limit() + " messages in this second; it was not carried out");
+            businessReject(message, null, OTHER_REASON, pace.refusal());
+            charge();
         } else if (known == null || !known.isFromClient()) {
             businessReject(
                     message,
                     null,
                     UNSUPPORTED_TYPE,
                     "Unsupported Message Type: the venue takes no MsgType(35)=" + type + " from clients");
+            charge();
         } else if (!type.equals(MsgTypes.BUSINESS_REJECT)) {
             application.onMessage(type, message, number);
         }
@@ -335,7 +337,7 @@ abstract class FixSession extends ClientOutlet {
             refuse(message, number, fault);
             return;
         }
-        final LimitBreach breach = server.charge(this, resendWeight(begin));
+        final LimitBreach breach = server.charge(this, resendWeight(begin, end));
         if (breach == null) {
             resend(begin, end);
         } else {
@@ -346,7 +348,7 @@ abstract class FixSession extends ClientOutlet {
 
     private void skipTo(final FIXMessage message, final long number, final long least) {
         final long next = MessageDecoder.number(message.valueOf(Tags.NEW_SEQ_NO));
-        final Fault fault = SessionFaults.ofNewNumber(least, next);
+        final Fault fault = SessionFaults.ofNewNumber(least, expectedIn + SessionFaults.MOST_SKIPPED, next);
         if (fault == null) {
             advance(next);
         } else {
@@ -374,8 +376,7 @@ abstract class FixSession extends ClientOutlet {
 
     @Override
     void onTime(final long nowMs) {
-        if (pausedUntilMs != 0 && nowMs >= pausedUntilMs) {
-            pausedUntilMs = 0;
+        if (pace.hasEnded(nowMs)) {
             connection.resume();
         }
         if (ahead.isOverdue(nowMs) && !isLoggingOut()) {

@@ -26,6 +26,9 @@ final class NumberedConnection extends FixSession implements Resending.Output, C
     /** What a key is charged for reading reports back. */
     private static final int WEIGHT_OF_RECORDING = 20;
 
+    /** Of what is sent again from memory, a key is charged 1 for so many. */
+    private static final int BYTES_OF_WEIGHT = 16 * 1024;
+
     private final HeldSessions held;
     private final NumberedSession session;
     private final CommandLane lane;
@@ -208,8 +211,9 @@ final class NumberedConnection extends FixSession implements Resending.Output, C
     }
 
     @Override
-    int resendWeight(final long begin) {
-        return begin < sent.firstNumber() ? WEIGHT_OF_RECORDING : 0;
+    int resendWeight(final long begin, final long end) {
+        final long kept = sent.bytes(begin, end == 0 ? Long.MAX_VALUE : end);
+        return 1 + (int) (kept / BYTES_OF_WEIGHT) + (begin < sent.firstNumber() ? WEIGHT_OF_RECORDING : 0);
     }
 
     @Override

@@ -22,7 +22,9 @@ final class NumberedLogon implements CommandSender.Completion {
     private final LogonCheck.Verdict verdict;
     private int attempts;
     private boolean isWaiting;
-    private boolean isTooLow;
+    /** Why the client's number is not taken; null when it is. */
+    private String complaint;
+
     private boolean isReset;
 
     /** @param verdict told when the session cannot be had */
@@ -57,24 +59,27 @@ final class NumberedLogon implements CommandSender.Completion {
             return;
         }
         isReset = logon.isReset() || isDayOver;
-        isTooLow = known != null && !isReset && logon.number() < known.nextNumberIn();
-        if (isTooLow && held.isHeld(known)) {
-            verdict.onRefused("MsgSeqNum too low, expecting " + known.nextNumberIn() + " but received " + logon.number()
-                    + "; the session's other connection stays");
+        complaint = isReset ? null : SessionFaults.ofLogonNumber(expected(known), logon.number());
+        if (complaint != null && known != null && held.isHeld(known)) {
+            verdict.onRefused(complaint + "; the session's other connection stays");
             return;
         }
         send(known);
         attempts += isWaiting ? 0 : 1;
     }
 
+    private static long expected(final NumberedSession known) {
+        return known == null ? 1 : known.nextNumberIn();
+    }
+
     private SessionKind kind() {
         return peer.logon().service() == FixService.ORDERS ? SessionKind.ORDERS : SessionKind.DROP_COPY;
     }
 
-    /** A number that is too low takes the session all the same: only so the client can be told, by a number of it. */
+    /** A number out of range takes the session all the same: only so the client can be told, by a number of it. */
     private void send(final NumberedSession known) {
         final LogonRequest logon = peer.logon();
-        final long number = isTooLow ? known.nextNumberIn() + 1 : logon.number();
+        final long number = complaint != null ? expected(known) + 1 : logon.number();
         isWaiting = !held.sender()
                 .send(
                         held.commands()
@@ -137,9 +142,8 @@ final class NumberedLogon implements CommandSender.Completion {
         final NumberedConnection opened = new NumberedConnection(held, connection, peer, session);
         connection.open(opened);
         held.hold(opened);
-        if (isTooLow) {
-            opened.refuse("MsgSeqNum too low, expecting " + session.nextNumberIn() + " but received "
-                    + peer.logon().number());
+        if (complaint != null) {
+            opened.refuse(complaint);
         } else {
             opened.begin(isReset);
         }

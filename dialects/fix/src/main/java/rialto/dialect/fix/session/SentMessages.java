@@ -118,6 +118,15 @@ final class SentMessages {
         return index >= ring.size() ? null : ring.get((int) index);
     }
 
+    /** What the messages from a number up to another take that are kept, about as much as on the wire. */
+    long bytes(final long from, final long to) {
+        long sum = 0;
+        for (long number = Math.max(from, first); number <= Math.min(to, endNumber() - 1); number++) {
+            sum += get(number).bytes();
+        }
+        return sum;
+    }
+
     /** The first number from one up to the one before the end that is kept apart; the end when there is none. */
     long keptApart(final long from, final long end) {
         final Long kept = apart.ceilingKey(from);

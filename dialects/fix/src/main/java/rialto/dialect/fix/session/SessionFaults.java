@@ -7,6 +7,9 @@ import com.paritytrading.philadelphia.FIXValue;
 final class SessionFaults {
     private static final String OUT_OF_RANGE = "Value is incorrect (out of range) for this tag: ";
 
+    /** By so much a client's numbers may leap: far more than it sends, and far from the last one that there is. */
+    static final long MOST_SKIPPED = 1_000_000_000;
+
     private SessionFaults() {}
 
     /** Of a ResendRequest(2); null for none. */
@@ -21,13 +24,24 @@ final class SessionFaults {
     }
 
     /** Of a SequenceReset(4); null for none. */
-    static Fault ofNewNumber(final long least, final long seen) {
-        return seen >= least
+    static Fault ofNewNumber(final long least, final long most, final long seen) {
+        return seen >= least && seen <= most
                 ? null
                 : Fault.of(
                         Tags.NEW_SEQ_NO,
                         Fault.INCORRECT_VALUE,
-                        OUT_OF_RANGE + "NewSeqNo(36) must be at least " + least + ", not " + seen);
+                        OUT_OF_RANGE + "NewSeqNo(36) must be " + least + " to " + most + ", not " + seen);
+    }
+
+    /** Why a session cannot go on with MsgSeqNum(34) of a Logon(A); null for nothing. */
+    static String ofLogonNumber(final long expected, final long seen) {
+        if (seen < expected) {
+            return "MsgSeqNum too low, expecting " + expected + " but received " + seen;
+        }
+        return seen <= expected + MOST_SKIPPED
+                ? null
+                : "MsgSeqNum too high, expecting " + expected + " to " + (expected + MOST_SKIPPED) + " but received "
+                        + seen;
     }
 
     /** Of a TestRequest(1), whose id is sent back; null for none. */

@@ -39,7 +39,7 @@ final class VolatileSession extends FixSession {
     }
 
     @Override
-    int resendWeight(final long begin) {
+    int resendWeight(final long begin, final long end) {
         return 0;
     }
 

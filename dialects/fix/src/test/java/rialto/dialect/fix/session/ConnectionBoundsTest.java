@@ -16,6 +16,8 @@ import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -82,6 +84,70 @@ class ConnectionBoundsTest extends OnOneVenue {
                     // answers that came before the end
                 }
             });
+        }
+    }
+
+    @Test
+    void shouldCountTheBytesOfMessages() throws Exception {
+        final String text = ("58=" + "x".repeat(1_000) + "\u0001").repeat(8) + "923=x";
+        try (Gateway slow = venue.startGateway(Map.of("fix.messages-per-second", "100"));
+                FixClient client = connect(slow)) {
+            client.logOn(0, "PRICES", "141=Y");
+            int refused = 0;
+            for (int round = 0; round < 50 && refused == 0; round++) {
+                for (int i = 0; i < 40; i++) {
+                    client.send("BE", text);
+                }
+                for (int i = 0; i < 40; i++) {
+                    final String why = client.expect("j").get(58);
+                    refused += why.startsWith("more than 100 messages in this second, each KiB counted") ? 1 : 0;
+                }
+            }
+            assertTrue(refused > 0);
+        }
+    }
+
+    @Test
+    void shouldWeighWhatIsRefused() throws Exception {
+        try (Gateway strict = venue.startGateway(Map.of("limits.request-weight-1m", "100"));
+                FixClient client = connect(strict)) {
+            client.logOn(0, "PRICES", "141=Y");
+            for (int i = 0; i < 200; i++) {
+                client.send("V", "262=x", "263=2", "264=0", "267=1", "269=0", "146=1", "55=BTCUSDT");
+                client.expect("j");
+            }
+            client.send("BE", "923=x");
+            client.expect("j");
+            assertTrue(client.expect("5").get(58).startsWith("too many requests"));
+        }
+    }
+
+    @Test
+    void shouldTakeSoMuchOfAllConnectionsOfAnAccount() throws Exception {
+        try (Gateway slow = venue.startGateway(Map.of("fix.messages-per-second", "10"))) {
+            final List<FixClient> clients = new ArrayList<>();
+            for (int i = 0; i < 8; i++) {
+                final FixClient client = connect(slow);
+                clients.add(client);
+                client.logOn(0, "PRICES", "141=Y");
+            }
+            for (final FixClient client : clients) {
+                for (int i = 0; i < 9; i++) {
+                    client.send("BE", "923=x");
+                }
+            }
+            final Set<String> seconds = new TreeSet<>();
+            for (final FixClient client : clients) {
+                for (int i = 0; i < 9; i++) {
+                    final FixText answer = client.expect("j");
+                    assertTrue(answer.get(58).startsWith("Unsupported Message Type"), answer.toString());
+                    seconds.add(answer.get(52).substring(0, "YYYYMMDD-HH:MM:SS".length()));
+                }
+            }
+            assertTrue(seconds.size() >= 3, "72 messages, 20 a second, were answered in the seconds " + seconds);
+            for (final FixClient client : clients) {
+                client.close();
+            }
         }
     }
 

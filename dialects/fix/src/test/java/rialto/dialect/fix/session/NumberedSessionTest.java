@@ -91,6 +91,38 @@ class NumberedSessionTest extends OnOneVenue {
     }
 
     @Test
+    void shouldSayWhenALogonLeapsToANumberThatNobodyCanGoOnFrom() throws Exception {
+        final String name = newName();
+        try (FixClient client = connect(name)) {
+            final FixText logout = client.next(999_999_999_999_999_999L).logOn(0, "ORDERS");
+            assertEquals("5", logout.type(), logout.toString());
+            assertEquals(1, logout.number());
+            assertEquals(
+                    "MsgSeqNum too high, expecting 1 to 1000000001 but received 999999999999999999", logout.get(58));
+            client.expectEnd();
+        }
+        try (FixClient client = connect(name)) {
+            assertEquals(2, client.next(1).logOn(0, "ORDERS").number());
+            client.settle();
+        }
+    }
+
+    @Test
+    void shouldWeighWhatIsSentAgainFromMemory() throws Exception {
+        try (Gateway strict = venue.startGateway(Map.of("limits.request-weight-1m", "100"));
+                FixClient client = new FixClient(strict.port("fix.port"), newName())) {
+            client.logOn(0, "ORDERS");
+            FixText answer = null;
+            for (int i = 0; i < 100 && (answer == null || answer.type().equals("4")); i++) {
+                client.send("2", "7=1", "16=0");
+                answer = client.receive();
+            }
+            assertEquals("3", answer.type(), answer.toString());
+            assertTrue(answer.get(58).startsWith("too many requests; ask again in"), answer.toString());
+        }
+    }
+
+    @Test
     void shouldBeginAgainWhenItsClientWantsTo() throws Exception {
         final String name = newName();
         try (FixClient client = connect(name)) {

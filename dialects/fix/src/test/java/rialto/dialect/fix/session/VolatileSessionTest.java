@@ -105,6 +105,23 @@ class VolatileSessionTest extends OnOneVenue {
     }
 
     @Test
+    void shouldNotLeapToNumbersThatNobodyCanGoOnFrom() throws Exception {
+        try (FixClient client = loggedOn()) {
+            client.sendAs(0, "4", "36=999999999999999999");
+            final FixText reject = client.expect("3");
+            assertEquals("36", reject.get(371));
+            assertEquals("5", reject.get(373));
+            assertTrue(reject.get(58).endsWith("must be 2 to 1000000002, not 999999999999999999"), reject.toString());
+            client.send("4", "36=1000000004", "123=Y");
+            assertEquals("36", client.expect("3").get(371));
+            client.settle();
+            client.sendAs(0, "4", "36=1000000004");
+            client.next(1_000_000_004).settle();
+            client.logOut();
+        }
+    }
+
+    @Test
     void shouldTakeSequenceResets() throws Exception {
         try (FixClient client = loggedOn()) {
             client.sendAs(2, "4", "36=20", "123=Y");
