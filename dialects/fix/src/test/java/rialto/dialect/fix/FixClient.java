@@ -131,7 +131,8 @@ public final class FixClient implements AutoCloseable {
         return time(lastLogon);
     }
 
-    private static String sign(final String secret, final String text) {
+    /** The signature of an HMAC key, in hexadecimal. */
+    public static String sign(final String secret, final String text) {
         try {
             final Mac mac = Mac.getInstance("HmacSHA256");
             mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.US_ASCII), "HmacSHA256"));
