@@ -79,7 +79,9 @@ final class FixComparison {
         if (!isExecType(execType, report.kind())) {
             contradict("150 is not of " + report + ": " + message);
         }
-        if (report.orderId() != 0) {
+        if (report.kind() == ReportKind.REJECTED) {
+            requireText(message, report, 37, "NONE"); // a refusal names no order, not even the one that has the id
+        } else if (report.orderId() != 0) {
             requireText(message, report, 37, Long.toString(report.orderId()));
         }
         requireText(message, report, 54, report.side() == Side.BUY.value() ? "1" : "2");

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class ConnectionWatch extends ChannelInboundHandlerAdapter {
     private final Channel channel;
-    private final ServerParts parts;
+    private final ServerContext parts;
     private final AtomicInteger inProgress = new AtomicInteger();
     /** Of these, requests whose handlers have not answered yet: nothing need move meanwhile. */
     private final AtomicInteger inHandlers = new AtomicInteger();
@@ -33,7 +33,7 @@ final class ConnectionWatch extends ChannelInboundHandlerAdapter {
 
     private long seenPending = -1;
 
-    ConnectionWatch(final Channel channel, final ServerParts parts) {
+    ConnectionWatch(final Channel channel, final ServerContext parts) {
         this.channel = channel;
         this.parts = parts;
         headDeadlineNs = System.nanoTime() + parts.limits().headNs();

@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A request and its answer, on their way. Made and ended on the event loop of the connection; answered from any thread. */
 final class Exchange {
-    private final ServerParts parts;
+    private final ServerContext parts;
     private final HttpServerRequest http;
     private final HttpServerResponse response;
     private final ConnectionWatch watch;
@@ -37,7 +37,7 @@ final class Exchange {
 
     private Runnable atEnd = () -> {};
 
-    Exchange(final ServerParts parts, final HttpServerRequest http, final ConnectionWatch watch, final String path) {
+    Exchange(final ServerContext parts, final HttpServerRequest http, final ConnectionWatch watch, final String path) {
         this.parts = parts;
         this.http = http;
         this.response = http.response();

@@ -51,7 +51,7 @@ public final class HttpServer implements Metered, AutoCloseable {
     private PemKeyCertOptions certificate;
     private Reactor reactor;
     private boolean ownsReactor;
-    private ServerParts parts;
+    private ServerContext parts;
     private Vertx vertx;
 
     /** @param port 0 for a free one */
@@ -169,7 +169,7 @@ public final class HttpServer implements Metered, AutoCloseable {
         }
         final Threads running = threads == null ? Threads.virtual() : threads;
         threads = running;
-        parts = new ServerParts(
+        parts = new ServerContext(
                 limits,
                 routes,
                 conversions,

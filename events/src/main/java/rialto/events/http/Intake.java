@@ -19,9 +19,9 @@ final class Intake {
     private static final Logger LOG = LoggerFactory.getLogger(Intake.class);
     private static final byte[] NOTHING = {};
 
-    private final ServerParts parts;
+    private final ServerContext parts;
 
-    Intake(final ServerParts parts) {
+    Intake(final ServerContext parts) {
         this.parts = parts;
     }
 

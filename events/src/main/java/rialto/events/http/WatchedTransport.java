@@ -19,16 +19,16 @@ import java.lang.reflect.Proxy;
 final class WatchedTransport implements InvocationHandler {
     private final io.vertx.core.transport.Transport chosen;
     private final Transport real;
-    private final ServerParts parts;
+    private final ServerContext parts;
 
-    private WatchedTransport(final io.vertx.core.transport.Transport chosen, final ServerParts parts) {
+    private WatchedTransport(final io.vertx.core.transport.Transport chosen, final ServerContext parts) {
         this.chosen = chosen;
         this.real = chosen.implementation();
         this.parts = parts;
     }
 
     /** The machine's own where it can be loaded, the JDK's otherwise. */
-    static io.vertx.core.transport.Transport of(final ServerParts parts) {
+    static io.vertx.core.transport.Transport of(final ServerContext parts) {
         final io.vertx.core.transport.Transport own = io.vertx.core.transport.Transport.nativeTransport();
         final io.vertx.core.transport.Transport chosen =
                 own != null && own.available() ? own : io.vertx.core.transport.Transport.NIO;

@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 
 /** What all event loops of a server share. Thread-safe. */
-final class ServerParts {
+final class ServerContext {
     private final HttpLimits limits;
     private final Routes routes;
     private final Conversions conversions;
@@ -30,7 +30,7 @@ final class ServerParts {
      * @param executor      runs handlers
      * @param isOnEventLoop whether that is the event loop itself
      */
-    ServerParts(
+    ServerContext(
             final HttpLimits limits,
             final Routes routes,
             final Conversions conversions,
