@@ -256,7 +256,7 @@ class WebSocketTest {
 
     @Test
     void shouldPingWhoIsSilentAndEndWhoDoesNotAnswer() throws Exception {
-        server.limits(new HttpLimits().idle(Duration.ofMillis(400)))
+        server.limits(new HttpLimits().idle(Duration.ofSeconds(6)))
                 .on("ws:/", request -> request.webSocket())
                 .start();
         connect("/"); // its library answers pings
