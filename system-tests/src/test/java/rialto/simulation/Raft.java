@@ -277,6 +277,9 @@ final class Raft {
             match[appended.from] = Math.max(match[appended.from], appended.lastIndex);
             next[appended.from] = Math.max(next[appended.from], match[appended.from] + 1);
             advance();
+        } else if (isTooFarBehind(appended.from) && appended.lastIndex >= disk.log.baseIndex()) {
+            // it has more than it could acknowledge before it ended: it goes on from there, as Aeron's catch-up does
+            next[appended.from] = Math.min(appended.lastIndex, disk.log.lastIndex()) + 1;
         } else {
             next[appended.from] =
                     Math.max(match[appended.from], Math.min(next[appended.from] - 1, appended.lastIndex)) + 1;
