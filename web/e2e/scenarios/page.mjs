@@ -117,7 +117,10 @@ export async function takesAPriceFromTheLadder({ screen, page, url, me, other, s
 
 export async function pagesThroughTheHistory({ screen, page, url, me, other, symbol }) {
   await other.limit(symbol, 'SELL', '130', '60');
-  for (let i = 0; i < 60; i++) await me.limit(symbol, 'BUY', '130', '0.01', { timeInForce: 'IOC' });
+  // two within a millisecond would be one request that is repeated, were their names not different
+  for (let i = 0; i < 60; i++) {
+    await me.limit(symbol, 'BUY', '130', '0.01', { timeInForce: 'IOC', newClientOrderId: `older-${i}` });
+  }
   await screen.open(url, me, symbol);
   for (const [tab, table] of [['fills', 'Trade history'], ['orders', 'Order history']]) {
     await screen.tab(tab);
