@@ -2,7 +2,6 @@ package rialto.dialect.binance.call;
 
 import rialto.dialect.binance.api.ApiRequest;
 import rialto.dialect.binance.api.CallErrors;
-import rialto.dialect.binance.call.OrderCommands.Target;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.ApiParameters;
@@ -12,6 +11,8 @@ import rialto.gateway.command.ClientIds;
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender;
 import rialto.gateway.command.CommandSender.Encoder;
+import rialto.gateway.command.OrderCommands;
+import rialto.gateway.command.OrderCommands.Target;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.Order;
 import rialto.gateway.state.VenueView;
@@ -189,7 +190,7 @@ final class OrderCalls {
         send(
                 request,
                 reply,
-                commands.replace(accountId, target, answer.requestId(), mode, order, cancelTimerId),
+                commands.replace(accountId, target, answer.requestId(), mode, order, false, cancelTimerId),
                 outcome -> {
                     if (outcome.wasRepeated() && SignedRequests.isReplay(request)) {
                         reply.error(SignedRequests.replayed(outcome));

@@ -3,6 +3,7 @@ package rialto.dialect.binance.call;
 import rialto.dialect.binance.api.CallErrors;
 import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.ApiParameters;
+import rialto.gateway.command.OrderTerms;
 import rialto.gateway.state.Instrument;
 import rialto.protocol.InstrumentTerms;
 import rialto.protocol.OrderType;
@@ -22,7 +23,8 @@ public record OrderEntry(
         long priceTicks,
         long quantityLots,
         long quoteAmount,
-        ResponseType responseType) {
+        ResponseType responseType)
+        implements OrderTerms {
 
     private static final long NS_PER_MS = 1_000_000;
     private static final long MIN_STRATEGY_TYPE = 1_000_000;

@@ -7,6 +7,7 @@ import rialto.dialect.binance.call.CommandCall;
 import rialto.gateway.api.ApiReply;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.command.CommandSender;
+import rialto.gateway.command.QuoteCommands;
 import rialto.gateway.state.Hold;
 import rialto.gateway.state.HoldEnd;
 import rialto.gateway.state.VenueView;

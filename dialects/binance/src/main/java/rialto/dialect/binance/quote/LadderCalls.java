@@ -13,6 +13,7 @@ import rialto.gateway.api.ApiReply;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender;
+import rialto.gateway.command.QuoteCommands;
 import rialto.gateway.disconnect.CancelQuotes;
 import rialto.gateway.disconnect.QuotesOnDisconnect;
 import rialto.gateway.state.Instrument;
@@ -58,7 +59,7 @@ final class LadderCalls {
         QuoteFields.require(parameters, "symbol", "quoteId");
         final Instrument instrument = QuoteFields.instrument(view, parameters);
         final QuoteCommands.NewLadder ladder = new QuoteCommands.NewLadder(
-                instrument.instrumentId(),
+                instrument,
                 parameters.has("stream") ? QuoteFields.stream(parameters) : 0,
                 QuoteFields.quoteId(parameters),
                 QuoteFields.validUntilNs(parameters, nowMs.getAsLong()),
@@ -72,7 +73,8 @@ final class LadderCalls {
                 return;
             }
             limits.onTrades(request, outcome.executions().size());
-            sessions.onReplaced(request.session(), accountId, ladder.instrumentId(), ladder.stream(), ladder.quoteId());
+            sessions.onReplaced(
+                    request.session(), accountId, instrument.instrumentId(), ladder.stream(), ladder.quoteId());
             final JsonWriter json = reply.begin().beginObject();
             json.name("symbol").string(instrument.symbol());
             json.name("stream").number(ladder.stream());

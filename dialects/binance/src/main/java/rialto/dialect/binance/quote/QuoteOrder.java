@@ -5,6 +5,7 @@ import rialto.dialect.binance.call.OrderEntry;
 import rialto.dialect.binance.call.Read;
 import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.ApiParameters;
+import rialto.gateway.command.QuoteOrderTerms;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.OrderType;
@@ -31,7 +32,8 @@ record QuoteOrder(
         long providerAccountId,
         String quoteId,
         int tier,
-        long requestId) {
+        long requestId)
+        implements QuoteOrderTerms {
 
     private static final String[] OF_A_QUOTE = {"provider", "quoteId", "tier", "requestId"};
 

@@ -15,6 +15,7 @@ import rialto.gateway.api.JsonWriter;
 import rialto.gateway.command.ClientIds;
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender;
+import rialto.gateway.command.QuoteCommands;
 import rialto.gateway.state.Asset;
 import rialto.gateway.state.Hold;
 import rialto.gateway.state.Instrument;

@@ -12,6 +12,7 @@ import rialto.gateway.api.ApiReply;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.command.CommandSender;
 import rialto.gateway.command.CommandSender.Encoder;
+import rialto.gateway.command.QuoteCommands;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.QuoteProvider;
@@ -53,7 +54,7 @@ final class QuoteRequestCalls {
                 commands.request(
                         request.accountId(),
                         new QuoteCommands.NewRequest(
-                                instrument.instrumentId(),
+                                instrument,
                                 OrderEntry.lots(
                                         Read.mandatory(parameters, "quantity"), "quantity", instrument, "LOT_SIZE"),
                                 providers(parameters, instrument),

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.ApiException;
 import rialto.gateway.api.Decimals;
+import rialto.gateway.command.QuoteCommands.Tier;
 import rialto.gateway.state.Instrument;
 
 import java.io.IOException;
@@ -28,9 +29,6 @@ final class Tiers {
     private final String name;
     private final Instrument instrument;
     private final List<Tier> tiers = new ArrayList<>();
-
-    /** One price, in the instrument's units. */
-    record Tier(long priceTicks, long quantityLots, long maxShowLots) {}
 
     private Tiers(final String name, final Instrument instrument) {
         this.name = name;

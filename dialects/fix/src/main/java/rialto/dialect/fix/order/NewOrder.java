@@ -1,5 +1,8 @@
 package rialto.dialect.fix.order;
 
+import rialto.dialect.fix.message.QuoteName;
+import rialto.gateway.command.OrderTerms;
+import rialto.gateway.command.QuoteOrderTerms;
 import rialto.gateway.state.Instrument;
 import rialto.protocol.OrderType;
 import rialto.protocol.SelfTradePrevention;
@@ -14,7 +17,7 @@ import rialto.protocol.TimeInForce;
  * @param quantityLots    0 for MARKET by quote amount
  * @param quoteAmount     minor units of the quote asset; 0 unless MARKET by quote amount
  * @param minQuantityLots what it takes at least each time, where quotes are streamed; 0 for any
- * @param quote           what it takes; {@link Quoted#NONE} unless PREVIOUSLY_QUOTED
+ * @param quote           what it takes; {@link QuoteName#NONE} unless PREVIOUSLY_QUOTED
  */
 record NewOrder(
         Instrument instrument,
@@ -28,22 +31,31 @@ record NewOrder(
         long quantityLots,
         long quoteAmount,
         long minQuantityLots,
-        Quoted quote) {
+        QuoteName quote)
+        implements OrderTerms, QuoteOrderTerms {
 
     /** Whether only a market of streamed quotes has such orders. */
     boolean isOfQuotes() {
         return type == OrderType.PREVIOUSLY_QUOTED || minQuantityLots > 0;
     }
 
-    /**
-     * The quote that an order takes.
-     *
-     * @param accountId whose it is
-     * @param quoteId   of the ladder; null for an answer to a request
-     * @param tier      from 1; 0 for an answer to a request
-     * @param requestId whose answer it is; otherwise 0
-     */
-    record Quoted(long accountId, String quoteId, int tier, long requestId) {
-        static final Quoted NONE = new Quoted(0, null, 0, 0);
+    @Override
+    public long providerAccountId() {
+        return quote.providerAccountId();
+    }
+
+    @Override
+    public String quoteId() {
+        return quote.quoteId();
+    }
+
+    @Override
+    public int tier() {
+        return quote.tier();
+    }
+
+    @Override
+    public long requestId() {
+        return quote.requestId();
     }
 }

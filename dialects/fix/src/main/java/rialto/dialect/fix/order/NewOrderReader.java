@@ -1,9 +1,9 @@
 package rialto.dialect.fix.order;
 
 import rialto.dialect.fix.message.FieldReader;
+import rialto.dialect.fix.message.QuoteName;
 import rialto.dialect.fix.message.Refusal;
 import rialto.dialect.fix.message.Tag;
-import rialto.dialect.fix.order.NewOrder.Quoted;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.VenueView;
@@ -258,16 +258,16 @@ final class NewOrderReader {
         return minLots;
     }
 
-    private static Quoted noQuote(final FieldReader fields) {
+    private static QuoteName noQuote(final FieldReader fields) {
         if (fields.has(Tag.QUOTE_ID)) {
             throw Refusal.ofContent(
                     OrderCodes.UNSUPPORTED_CHARACTERISTIC,
                     "QuoteID(117) goes with OrdType(40)=D (previously quoted) only.");
         }
-        return Quoted.NONE;
+        return QuoteName.NONE;
     }
 
-    private Quoted quoted(final FieldReader fields, final Instrument instrument) {
+    private QuoteName quoted(final FieldReader fields, final Instrument instrument) {
         if (!instrument.hasQuotes()) {
             throw Refusal.ofContent(
                     OrderCodes.UNSUPPORTED_CHARACTERISTIC,
@@ -278,7 +278,7 @@ final class NewOrderReader {
                     OrderCodes.OTHER, "QuoteID(117) is missing: OrdType(40)=D takes the quote it names.");
         }
         final String text = fields.required(Tag.QUOTE_ID, "QuoteID");
-        final Quoted quoted = QuoteNames.find(view, text);
+        final QuoteName quoted = QuoteName.find(view, text);
         if (quoted == null) {
             throw Refusal.ofContent(
                     OrderCodes.OTHER,

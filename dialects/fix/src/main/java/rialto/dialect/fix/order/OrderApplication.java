@@ -4,13 +4,15 @@ import com.paritytrading.philadelphia.FIXMessage;
 import rialto.dialect.fix.message.FieldReader;
 import rialto.dialect.fix.message.Refusal;
 import rialto.dialect.fix.message.Tag;
-import rialto.dialect.fix.order.OrderCommands.Target;
 import rialto.dialect.fix.session.Application;
 import rialto.dialect.fix.session.FixTime;
 import rialto.dialect.fix.session.Outlet;
 import rialto.gateway.api.ApiException;
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender;
+import rialto.gateway.command.OrderCommands;
+import rialto.gateway.command.OrderCommands.Target;
+import rialto.gateway.command.QuoteCommands;
 import rialto.gateway.dialect.GatewayCore;
 import rialto.gateway.disconnect.CancelOnDisconnect;
 import rialto.gateway.limits.LimitBreach;
@@ -20,6 +22,7 @@ import rialto.gateway.state.Instrument;
 import rialto.gateway.state.Order;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.RejectReason;
+import rialto.protocol.ReplaceMode;
 
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -52,6 +55,7 @@ public final class OrderApplication implements Application {
     private final OrderLookup lookup;
     private final StatusAnswers statuses;
     private final OrderCommands commands = new OrderCommands();
+    private final QuoteCommands quoteCommands = new QuoteCommands();
     private final SentOrders sent = new SentOrders();
     /** When all orders were canceled last without weight. */
     private long lastFreeMs;
@@ -135,7 +139,10 @@ public final class OrderApplication implements Application {
         refuseOld(fields);
         countOrder();
         final NewOrder order = reader.read(fields, account, clientOrderId);
-        send("D", order, commands.enter(account.accountId(), order, cancelTimerId()), number);
+        final CommandSender.Encoder command = order.isOfQuotes()
+                ? quoteCommands.enter(account.accountId(), order, cancelTimerId())
+                : commands.enter(account.accountId(), order, cancelTimerId(), false);
+        send("D", order, command, number);
     }
 
     private void replace(final FieldReader fields, final long number) {
@@ -161,13 +168,20 @@ public final class OrderApplication implements Application {
         if (known != null && isReductionAlone(known, order)) {
             weigh(CHANGE_WEIGHT);
             outlet.send(
-                    commands.amend(account.accountId(), target, order),
+                    commands.amend(
+                            account.accountId(),
+                            order.instrument().instrumentId(),
+                            target,
+                            clientOrderId,
+                            order.quantityLots()),
                     number,
                     new Outcome("G", clientOrderId, number, null));
             return;
         }
         countOrder();
-        send("G", order, commands.replace(account.accountId(), target, order, cancelTimerId()), number);
+        final CommandSender.Encoder command = commands.replace(
+                account.accountId(), target, clientOrderId, ReplaceMode.STOP_ON_FAILURE, order, true, cancelTimerId());
+        send("G", order, command, number);
     }
 
     private void cancel(final FieldReader fields, final long number) {

@@ -4,7 +4,7 @@ import com.paritytrading.philadelphia.FIXMessage;
 import rialto.dialect.fix.message.FieldReader;
 import rialto.dialect.fix.message.Refusal;
 import rialto.dialect.fix.message.Tag;
-import rialto.dialect.fix.order.OrderCommands.Target;
+import rialto.gateway.command.OrderCommands.Target;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.Order;

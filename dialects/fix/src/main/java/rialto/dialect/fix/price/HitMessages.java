@@ -1,16 +1,14 @@
 package rialto.dialect.fix.price;
 
-import rialto.dialect.fix.price.QuoteEncoders.Hit;
+import rialto.dialect.fix.message.QuoteName;
 import rialto.gateway.api.Decimals;
 import rialto.gateway.command.CommandOutcome;
-import rialto.gateway.state.Account;
 import rialto.gateway.state.Hold;
 import rialto.gateway.state.HoldEnd;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.QuoteRequest;
 import rialto.gateway.state.QuoteTrade;
 import rialto.gateway.state.Trade;
-import rialto.protocol.Identifier36;
 import rialto.protocol.RejectReason;
 import rialto.protocol.Side;
 
@@ -25,7 +23,6 @@ import java.util.Map;
 final class HitMessages {
     private static final char HIT = '1';
     private static final char PASS = '6';
-    private static final int MAX_TIER = 20;
 
     private final PriceSession session;
     private final QuoteContext context;
@@ -40,9 +37,6 @@ final class HitMessages {
         this.context = context;
         this.requests = requests;
     }
-
-    /** A quote as it is named; {@code quoteId} of a tier, or {@code requestId} of an answer. */
-    private record Named(long providerAccountId, String quoteId, int tier, long requestId) {}
 
     void onResponse(final Fields message, final long number) {
         final String id = message.requireId(693);
@@ -87,7 +81,7 @@ final class HitMessages {
             final Hit hit = read(message, instrument, find(name, instrument));
             QuoteContext.require(context.limits().admitOrders(session.accountId(), 1));
             context.send(
-                    context.commands().hit(session.accountId(), hit),
+                    context.commands().enter(session.accountId(), hit, 0),
                     outcome -> answer(id, name, hit, outcome),
                     refusal -> refuse(id, name, symbol, refusal));
         } catch (final QuoteRefusal e) {
@@ -95,7 +89,7 @@ final class HitMessages {
         }
     }
 
-    private Hit read(final Fields message, final Instrument instrument, final Named quote) {
+    private Hit read(final Fields message, final Instrument instrument, final QuoteName quote) {
         final String clientOrderId = QuoteFields.identifier(message, 11);
         final Side side = QuoteFields.side(message);
         final long priceTicks = QuoteFields.price(message, 44, instrument);
@@ -107,33 +101,19 @@ final class HitMessages {
                     MalformedField.MISSING,
                     "Tag " + missing + " is missing; a hit names side, quantity and price.");
         }
-        return new Hit(
-                instrument,
-                clientOrderId,
-                side,
-                priceTicks,
-                lots,
-                quote.providerAccountId,
-                quote.quoteId,
-                quote.tier,
-                quote.requestId);
+        return new Hit(instrument, clientOrderId, side, priceTicks, lots, quote);
     }
 
     /** By the name that market data (299) or an answer (117) told. */
-    private Named find(final String name, final Instrument instrument) {
-        final String[] parts = name.split(":", -1);
-        final Account account = context.view().account(parts[0]);
-        final Account provider = account == null || instrument.quotes().provider(account) == null ? null : account;
-        final long last = Decimals.parse(parts[parts.length - 1], 0);
-        if (provider != null && parts.length == 2 && last > 0) {
-            return new Named(provider.accountId(), null, 0, last);
+    private QuoteName find(final String name, final Instrument instrument) {
+        final QuoteName quote = QuoteName.find(context.view(), name);
+        if (quote == null || instrument.quotes().provider(context.view().account(quote.providerAccountId())) == null) {
+            throw new QuoteRefusal(
+                    QuoteRefusal.UNKNOWN_QUOTE,
+                    "117 is '" + Fields.shown(name)
+                            + "'; copy it from 299 of market data, or from 117 of a Quote (S).");
         }
-        if (provider != null && parts.length == 3 && last > 0 && last <= MAX_TIER && Identifier36.isValid(parts[1])) {
-            return new Named(provider.accountId(), parts[1], (int) last, 0);
-        }
-        throw new QuoteRefusal(
-                QuoteRefusal.UNKNOWN_QUOTE,
-                "117 is '" + Fields.shown(name) + "'; copy it from 299 of market data, or from 117 of a Quote (S).");
+        return quote;
     }
 
     private void answer(final String id, final String name, final Hit hit, final CommandOutcome outcome) {

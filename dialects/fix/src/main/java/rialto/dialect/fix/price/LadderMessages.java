@@ -1,8 +1,8 @@
 package rialto.dialect.fix.price;
 
-import rialto.dialect.fix.price.QuoteEncoders.NewLadder;
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender.Encoder;
+import rialto.gateway.command.QuoteCommands.NewLadder;
 import rialto.gateway.limits.LimitBreach;
 import rialto.gateway.state.Instrument;
 import rialto.protocol.Identifier36;

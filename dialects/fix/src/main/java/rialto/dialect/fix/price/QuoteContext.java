@@ -2,6 +2,7 @@ package rialto.dialect.fix.price;
 
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender;
+import rialto.gateway.command.QuoteCommands;
 import rialto.gateway.dialect.GatewayCore;
 import rialto.gateway.disconnect.CancelQuotes;
 import rialto.gateway.disconnect.QuotesOnDisconnect;
@@ -19,7 +20,7 @@ record QuoteContext(
         RateLimiter limits,
         LongSupplier nowMs,
         QuotesOnDisconnect ladders,
-        QuoteEncoders commands,
+        QuoteCommands commands,
         CancelQuotes cancels) {
     static QuoteContext of(final GatewayCore core) {
         final QuotesOnDisconnect ladders = new QuotesOnDisconnect(core.view(), core.commands(), System::nanoTime);
@@ -30,7 +31,7 @@ record QuoteContext(
                 core.limits(),
                 core.nowMs(),
                 ladders,
-                new QuoteEncoders(),
+                new QuoteCommands(),
                 new CancelQuotes());
     }
 

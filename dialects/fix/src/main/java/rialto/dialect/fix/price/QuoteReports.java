@@ -1,5 +1,6 @@
 package rialto.dialect.fix.price;
 
+import rialto.dialect.fix.message.QuoteName;
 import rialto.gateway.state.Asset;
 import rialto.gateway.state.Hold;
 import rialto.gateway.state.Instrument;
@@ -74,7 +75,7 @@ final class QuoteReports {
         final BodyWriter body = party(
                         new BodyWriter()
                                 .text(131, requestId)
-                                .text(117, QuoteNames.ofAnswer(change.provider().account(), request.requestId()))
+                                .text(117, QuoteName.ofAnswer(change.provider().account(), request.requestId()))
                                 .number(537, 1),
                         change.provider().account().name(),
                         EXECUTING_FIRM)
@@ -99,7 +100,7 @@ final class QuoteReports {
             final QuoteRequest request, final QuoteProvider provider, final String requestId, final int status) {
         final String name = provider == null
                 ? Long.toString(request.requestId())
-                : QuoteNames.ofAnswer(provider.account(), request.requestId());
+                : QuoteName.ofAnswer(provider.account(), request.requestId());
         return status(requestId, name, null, request.instrument().symbol()).number(297, status);
     }
 
@@ -141,8 +142,8 @@ final class QuoteReports {
         final long ticks = trade.trade().priceTicks();
         final Asset received = trade.takerBuys() ? instrument.quote() : instrument.base();
         final String quote = trade.requestId() != 0
-                ? QuoteNames.ofAnswer(trade.provider(), trade.requestId())
-                : QuoteNames.ofTier(trade.provider(), trade.quoteId(), trade.tier());
+                ? QuoteName.ofAnswer(trade.provider(), trade.requestId())
+                : QuoteName.ofTier(trade.provider(), trade.quoteId(), trade.tier());
         return new BodyWriter()
                 .text(37, quote + ":" + trade.trade().tradeId())
                 .text(17, "Q" + trade.trade().tradeId())

@@ -1,5 +1,6 @@
 package rialto.dialect.fix.price;
 
+import rialto.dialect.fix.message.QuoteName;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.QuoteLadder;
 import rialto.gateway.state.QuoteMarket;
@@ -49,7 +50,7 @@ final class QuoteSection extends Section {
     private record Shown(QuoteLadder ladder, QuoteTier tier, long lots) {
         private Place place() {
             return new Place(
-                    QuoteNames.ofTier(ladder.provider().account(), ladder.quoteId(), tier.number()),
+                    QuoteName.ofTier(ladder.provider().account(), ladder.quoteId(), tier.number()),
                     tier.priceTicks(),
                     ladder.stream());
         }

@@ -1,7 +1,7 @@
 package rialto.dialect.fix.price;
 
-import rialto.dialect.fix.price.QuoteEncoders.NewLadder;
-import rialto.dialect.fix.price.QuoteEncoders.Tier;
+import rialto.gateway.command.QuoteCommands.NewLadder;
+import rialto.gateway.command.QuoteCommands.Tier;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.QuoteProvider;
@@ -127,7 +127,7 @@ record QuoteSet(String id, String firstEntryId, Fields fields, List<Fields> entr
             throw new QuoteRefusal(
                     QuoteRefusal.OTHER, "Tag " + sizeTag + " is missing, and so is " + defaultSizeTag + ".");
         }
-        return new Tier(QuoteFields.price(entry, priceTag, instrument), size);
+        return new Tier(QuoteFields.price(entry, priceTag, instrument), size, size);
     }
 
     /** Of the set, of its entries, or else the provider's lease. */

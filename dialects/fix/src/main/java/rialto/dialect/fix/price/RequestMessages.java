@@ -1,6 +1,6 @@
 package rialto.dialect.fix.price;
 
-import rialto.dialect.fix.price.QuoteEncoders.NewRequest;
+import rialto.gateway.command.QuoteCommands.NewRequest;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.QuoteProvider;

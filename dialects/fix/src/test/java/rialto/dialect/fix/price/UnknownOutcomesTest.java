@@ -4,6 +4,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rialto.gateway.command.CommandSender;
+import rialto.gateway.command.QuoteCommands;
 import rialto.gateway.disconnect.CancelQuotes;
 import rialto.gateway.limits.LimitSettings;
 import rialto.gateway.limits.RateLimiter;
@@ -48,7 +49,7 @@ class UnknownOutcomesTest {
                 new RateLimiter(LimitSettings.of(LARGE, LARGE, LARGE), venue::nowMs),
                 venue::nowMs,
                 null,
-                new QuoteEncoders(),
+                new QuoteCommands(),
                 new CancelQuotes());
         new PriceServer(venue.view, venue::nowMs, Runnable::run, LARGE, context)
                 .open(outlet)

@@ -1,4 +1,4 @@
-package rialto.dialect.fix.price;
+package rialto.gateway.command;
 
 import rialto.gateway.command.CommandSender.Encoder;
 import rialto.gateway.state.Instrument;
@@ -9,29 +9,32 @@ import rialto.protocol.DeclineQuoteRequestEncoder;
 import rialto.protocol.EnterQuoteOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderEncoder;
-import rialto.protocol.OrderType;
+import rialto.protocol.RenewQuotesEncoder;
 import rialto.protocol.ReplaceQuotesEncoder;
 import rialto.protocol.RequestQuoteEncoder;
-import rialto.protocol.Side;
-import rialto.protocol.TimeInForce;
 
 import java.util.List;
 
 /** The commands about streamed quotes, each encoded when it is sent. Owned by the event loop. */
-final class QuoteEncoders {
+public final class QuoteCommands {
+    private final EnterQuoteOrderEncoder enter = new EnterQuoteOrderEncoder();
     private final ReplaceQuotesEncoder replace = new ReplaceQuotesEncoder();
+    private final RenewQuotesEncoder renew = new RenewQuotesEncoder();
     private final AnswerHoldEncoder answerHold = new AnswerHoldEncoder();
     private final RequestQuoteEncoder requestQuote = new RequestQuoteEncoder();
     private final AnswerQuoteRequestEncoder answerRequest = new AnswerQuoteRequestEncoder();
     private final DeclineQuoteRequestEncoder decline = new DeclineQuoteRequestEncoder();
     private final CancelQuoteRequestEncoder cancelRequest = new CancelQuoteRequestEncoder();
-    private final EnterQuoteOrderEncoder enter = new EnterQuoteOrderEncoder();
 
-    /** A price for a quantity, in the instrument's units. */
-    record Tier(long priceTicks, long quantityLots) {}
+    /**
+     * A price for a quantity, in the instrument's units.
+     *
+     * @param maxShowLots what is shown of it
+     */
+    public record Tier(long priceTicks, long quantityLots, long maxShowLots) {}
 
     /** A ladder as a provider describes it. */
-    record NewLadder(
+    public record NewLadder(
             Instrument instrument,
             int stream,
             String quoteId,
@@ -42,7 +45,7 @@ final class QuoteEncoders {
             List<Tier> asks) {}
 
     /** @param providers bit n asks provider n; 0 asks all */
-    record NewRequest(
+    public record NewRequest(
             Instrument instrument,
             long quantityLots,
             long providers,
@@ -50,24 +53,7 @@ final class QuoteEncoders {
             boolean wantsBid,
             boolean wantsAsk) {}
 
-    /**
-     * A taker hits a quote, for all that it wants or not at all. It is no FOK order: that would take no quote with last look.
-     *
-     * @param quoteId   of a tier of a ladder; otherwise null
-     * @param requestId of an answer to a request; otherwise 0
-     */
-    record Hit(
-            Instrument instrument,
-            String clientOrderId,
-            Side side,
-            long priceTicks,
-            long quantityLots,
-            long providerAccountId,
-            String quoteId,
-            int tier,
-            long requestId) {}
-
-    Encoder replace(final long accountId, final NewLadder ladder) {
+    public Encoder replace(final long accountId, final NewLadder ladder) {
         return (buffer, offset, header, gatewayId, correlationId) -> {
             replace.wrapAndApplyHeader(buffer, offset, header);
             replace.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
@@ -85,7 +71,7 @@ final class QuoteEncoders {
                 bids.next()
                         .priceTicks(tier.priceTicks())
                         .quantityLots(tier.quantityLots())
-                        .maxShowLots(tier.quantityLots());
+                        .maxShowLots(tier.maxShowLots());
             }
             final ReplaceQuotesEncoder.AsksEncoder asks =
                     replace.asksCount(ladder.asks().size());
@@ -93,13 +79,47 @@ final class QuoteEncoders {
                 asks.next()
                         .priceTicks(tier.priceTicks())
                         .quantityLots(tier.quantityLots())
-                        .maxShowLots(tier.quantityLots());
+                        .maxShowLots(tier.maxShowLots());
             }
             return MessageHeaderEncoder.ENCODED_LENGTH + replace.encodedLength();
         };
     }
 
-    Encoder answerHold(final long accountId, final long holdId, final boolean accepted) {
+    /** @param instrumentId 0 for all */
+    public Encoder renew(final long accountId, final int instrumentId) {
+        return (buffer, offset, header, gatewayId, correlationId) -> {
+            renew.wrapAndApplyHeader(buffer, offset, header);
+            renew.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
+            renew.accountId(accountId).instrumentId(instrumentId);
+            return MessageHeaderEncoder.ENCODED_LENGTH + renew.encodedLength();
+        };
+    }
+
+    public Encoder enter(final long accountId, final QuoteOrderTerms order, final long cancelTimerId) {
+        return (buffer, offset, header, gatewayId, correlationId) -> {
+            enter.wrapAndApplyHeader(buffer, offset, header);
+            enter.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
+            Identifier36.encode(order.clientOrderId(), enter.clientOrderId());
+            Identifier36.encode(order.quoteId(), enter.quoteId());
+            enter.accountId(accountId)
+                    .priceTicks(order.priceTicks())
+                    .quantityLots(order.quantityLots())
+                    .instrumentId(order.instrument().instrumentId())
+                    .side(order.side())
+                    .orderType(order.type())
+                    .timeInForce(order.timeInForce())
+                    .quoteTier((short) order.tier())
+                    .expireTimestampNs(order.expireNs())
+                    .cancelTimerId(cancelTimerId)
+                    .minQuantityLots(order.minQuantityLots())
+                    .quoteAccountId(order.providerAccountId())
+                    .quoteRequestId(order.requestId())
+                    .validateOnly((short) 0);
+            return MessageHeaderEncoder.ENCODED_LENGTH + enter.encodedLength();
+        };
+    }
+
+    public Encoder answerHold(final long accountId, final long holdId, final boolean accepted) {
         return (buffer, offset, header, gatewayId, correlationId) -> {
             answerHold.wrapAndApplyHeader(buffer, offset, header);
             answerHold.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
@@ -108,7 +128,7 @@ final class QuoteEncoders {
         };
     }
 
-    Encoder request(final long accountId, final NewRequest request) {
+    public Encoder request(final long accountId, final NewRequest request) {
         return (buffer, offset, header, gatewayId, correlationId) -> {
             requestQuote.wrapAndApplyHeader(buffer, offset, header);
             requestQuote.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
@@ -125,7 +145,7 @@ final class QuoteEncoders {
     }
 
     /** @param bidTicks 0 for none, as is {@code askTicks} */
-    Encoder answer(
+    public Encoder answer(
             final long accountId,
             final long requestId,
             final long bidTicks,
@@ -144,7 +164,7 @@ final class QuoteEncoders {
         };
     }
 
-    Encoder decline(final long accountId, final long requestId) {
+    public Encoder decline(final long accountId, final long requestId) {
         return (buffer, offset, header, gatewayId, correlationId) -> {
             decline.wrapAndApplyHeader(buffer, offset, header);
             decline.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
@@ -153,36 +173,12 @@ final class QuoteEncoders {
         };
     }
 
-    Encoder cancelRequest(final long accountId, final long requestId) {
+    public Encoder cancelRequest(final long accountId, final long requestId) {
         return (buffer, offset, header, gatewayId, correlationId) -> {
             cancelRequest.wrapAndApplyHeader(buffer, offset, header);
             cancelRequest.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
             cancelRequest.accountId(accountId).requestId(requestId);
             return MessageHeaderEncoder.ENCODED_LENGTH + cancelRequest.encodedLength();
-        };
-    }
-
-    Encoder hit(final long accountId, final Hit hit) {
-        return (buffer, offset, header, gatewayId, correlationId) -> {
-            enter.wrapAndApplyHeader(buffer, offset, header);
-            enter.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
-            Identifier36.encode(hit.clientOrderId(), enter.clientOrderId());
-            Identifier36.encode(hit.quoteId(), enter.quoteId());
-            enter.accountId(accountId)
-                    .priceTicks(hit.priceTicks())
-                    .quantityLots(hit.quantityLots())
-                    .instrumentId(hit.instrument().instrumentId())
-                    .side(hit.side())
-                    .orderType(OrderType.PREVIOUSLY_QUOTED)
-                    .timeInForce(TimeInForce.IOC)
-                    .quoteTier((short) hit.tier())
-                    .expireTimestampNs(0)
-                    .cancelTimerId(0)
-                    .minQuantityLots(hit.quantityLots())
-                    .quoteAccountId(hit.providerAccountId())
-                    .quoteRequestId(hit.requestId())
-                    .validateOnly((short) 0);
-            return MessageHeaderEncoder.ENCODED_LENGTH + enter.encodedLength();
         };
     }
 

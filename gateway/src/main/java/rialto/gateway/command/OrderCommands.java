@@ -1,4 +1,4 @@
-package rialto.dialect.binance.call;
+package rialto.gateway.command;
 
 import rialto.gateway.command.CommandSender.Encoder;
 import rialto.protocol.AmendOrderEncoder;
@@ -11,7 +11,7 @@ import rialto.protocol.ReplaceMode;
 import rialto.protocol.ReplaceOrderEncoder;
 
 /** The commands about orders, each encoded when it is sent. Owned by the event loop. */
-final class OrderCommands {
+public final class OrderCommands {
     private final EnterOrderEncoder enter = new EnterOrderEncoder();
     private final CancelOrderEncoder cancel = new CancelOrderEncoder();
     private final CancelAllOrdersEncoder cancelAll = new CancelAllOrdersEncoder();
@@ -19,9 +19,10 @@ final class OrderCommands {
     private final ReplaceOrderEncoder replace = new ReplaceOrderEncoder();
 
     /** Which order a request means: by id, or when that is 0 by client order id. */
-    record Target(long orderId, String clientOrderId) {}
+    public record Target(long orderId, String clientOrderId) {}
 
-    Encoder enter(final long accountId, final OrderEntry order, final long cancelTimerId, final boolean validateOnly) {
+    public Encoder enter(
+            final long accountId, final OrderTerms order, final long cancelTimerId, final boolean validateOnly) {
         return (buffer, offset, header, gatewayId, correlationId) -> {
             enter.wrapAndApplyHeader(buffer, offset, header);
             enter.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
@@ -42,7 +43,7 @@ final class OrderCommands {
         };
     }
 
-    Encoder cancel(final long accountId, final int instrumentId, final Target target, final String requestId) {
+    public Encoder cancel(final long accountId, final int instrumentId, final Target target, final String requestId) {
         return (buffer, offset, header, gatewayId, correlationId) -> {
             cancel.wrapAndApplyHeader(buffer, offset, header);
             cancel.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
@@ -54,7 +55,8 @@ final class OrderCommands {
         };
     }
 
-    Encoder cancelAll(final long accountId, final int instrumentId, final String requestId) {
+    /** @param instrumentId 0 for all */
+    public Encoder cancelAll(final long accountId, final int instrumentId, final String requestId) {
         return (buffer, offset, header, gatewayId, correlationId) -> {
             cancelAll.wrapAndApplyHeader(buffer, offset, header);
             cancelAll.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
@@ -65,7 +67,7 @@ final class OrderCommands {
         };
     }
 
-    Encoder amend(
+    public Encoder amend(
             final long accountId,
             final int instrumentId,
             final Target target,
@@ -82,12 +84,14 @@ final class OrderCommands {
         };
     }
 
-    Encoder replace(
+    /** @param lessExecuted whether the quantity counts what the old order has executed; needs STOP_ON_FAILURE */
+    public Encoder replace(
             final long accountId,
             final Target target,
             final String cancelRequestId,
             final ReplaceMode mode,
-            final OrderEntry order,
+            final OrderTerms order,
+            final boolean lessExecuted,
             final long cancelTimerId) {
         return (buffer, offset, header, gatewayId, correlationId) -> {
             replace.wrapAndApplyHeader(buffer, offset, header);
@@ -107,7 +111,7 @@ final class OrderCommands {
                     .selfTradePrevention(order.selfTradePrevention())
                     .expireTimestampNs(order.expireNs())
                     .cancelTimerId(cancelTimerId)
-                    .lessExecuted((short) 0);
+                    .lessExecuted((short) (lessExecuted ? 1 : 0));
             return MessageHeaderEncoder.ENCODED_LENGTH + replace.encodedLength();
         };
     }

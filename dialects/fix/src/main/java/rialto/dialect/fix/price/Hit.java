@@ -1,0 +1,53 @@
+package rialto.dialect.fix.price;
+
+import rialto.dialect.fix.message.QuoteName;
+import rialto.gateway.command.QuoteOrderTerms;
+import rialto.gateway.state.Instrument;
+import rialto.protocol.OrderType;
+import rialto.protocol.Side;
+import rialto.protocol.TimeInForce;
+
+/** A taker hits a quote, for all that it wants or not at all. It is no FOK order: that would take no quote with last look. */
+record Hit(Instrument instrument, String clientOrderId, Side side, long priceTicks, long quantityLots, QuoteName quote)
+        implements QuoteOrderTerms {
+
+    @Override
+    public OrderType type() {
+        return OrderType.PREVIOUSLY_QUOTED;
+    }
+
+    @Override
+    public TimeInForce timeInForce() {
+        return TimeInForce.IOC;
+    }
+
+    @Override
+    public long expireNs() {
+        return 0;
+    }
+
+    @Override
+    public long minQuantityLots() {
+        return quantityLots;
+    }
+
+    @Override
+    public long providerAccountId() {
+        return quote.providerAccountId();
+    }
+
+    @Override
+    public String quoteId() {
+        return quote.quoteId();
+    }
+
+    @Override
+    public int tier() {
+        return quote.tier();
+    }
+
+    @Override
+    public long requestId() {
+        return quote.requestId();
+    }
+}

@@ -1,0 +1,34 @@
+package rialto.gateway.command;
+
+import rialto.gateway.state.Instrument;
+import rialto.protocol.OrderType;
+import rialto.protocol.SelfTradePrevention;
+import rialto.protocol.Side;
+import rialto.protocol.TimeInForce;
+
+/** An order as a client describes it, in the instrument's units: ready to be encoded. */
+public interface OrderTerms {
+    Instrument instrument();
+
+    String clientOrderId();
+
+    Side side();
+
+    OrderType type();
+
+    TimeInForce timeInForce();
+
+    /** Nanoseconds since the epoch; 0 unless GTD. */
+    long expireNs();
+
+    SelfTradePrevention selfTradePrevention();
+
+    /** 0 for MARKET. */
+    long priceTicks();
+
+    /** 0 for MARKET by quote amount. */
+    long quantityLots();
+
+    /** Minor units of the quote asset; 0 unless MARKET by quote amount. */
+    long quoteAmount();
+}
