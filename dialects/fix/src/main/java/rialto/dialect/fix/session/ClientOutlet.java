@@ -1,6 +1,7 @@
 package rialto.dialect.fix.session;
 
 import com.paritytrading.philadelphia.FIXMessage;
+import rialto.dialect.fix.message.Tag;
 import rialto.gateway.address.ClientAddress;
 import rialto.gateway.disconnect.ClientSession;
 import rialto.gateway.security.Permission;
@@ -89,20 +90,20 @@ abstract class ClientOutlet implements Outlet, ClientSession {
 
     @Override
     public final void reject(final FIXMessage refused, final int tag, final int reason, final String text) {
-        final long number = MessageDecoder.number(refused.valueOf(Tags.MSG_SEQ_NUM));
+        final long number = MessageDecoder.number(refused.valueOf(Tag.MSG_SEQ_NUM));
         refuse(refused, number, new Fault(tag == 0 ? null : Integer.toString(tag), reason, text));
     }
 
     final void refuse(final FIXMessage refused, final long number, final Fault fault) {
         server.counters().rejected++;
         final FIXMessage reject = begin(MsgTypes.REJECT);
-        reject.addField(Tags.REF_SEQ_NUM).setInt(number);
+        reject.addField(Tag.REF_SEQ_NUM).setInt(number);
         if (fault.tag() != null) {
-            reject.addField(Tags.REF_TAG_ID).setString(fault.tag());
+            reject.addField(Tag.REF_TAG_ID).setString(fault.tag());
         }
-        reject.addField(Tags.REF_MSG_TYPE).setString(MessageEncoder.cut(type(refused)));
-        reject.addField(Tags.SESSION_REJECT_REASON).setInt(fault.reason());
-        reject.addField(Tags.TEXT).setString(MessageEncoder.cut(fault.text()));
+        reject.addField(Tag.REF_MSG_TYPE).setString(MessageEncoder.cut(type(refused)));
+        reject.addField(Tag.SESSION_REJECT_REASON).setInt(fault.reason());
+        reject.addField(Tag.TEXT).setString(MessageEncoder.cut(fault.text()));
         answer(reject);
     }
 
@@ -110,13 +111,13 @@ abstract class ClientOutlet implements Outlet, ClientSession {
     public final void businessReject(
             final FIXMessage refused, final String refId, final int reason, final String text) {
         final FIXMessage reject = begin(MsgTypes.BUSINESS_REJECT);
-        reject.addField(Tags.REF_SEQ_NUM).setInt(MessageDecoder.number(refused.valueOf(Tags.MSG_SEQ_NUM)));
-        reject.addField(Tags.REF_MSG_TYPE).setString(MessageEncoder.cut(type(refused)));
+        reject.addField(Tag.REF_SEQ_NUM).setInt(MessageDecoder.number(refused.valueOf(Tag.MSG_SEQ_NUM)));
+        reject.addField(Tag.REF_MSG_TYPE).setString(MessageEncoder.cut(type(refused)));
         if (refId != null && !refId.isEmpty()) {
-            reject.addField(Tags.BUSINESS_REJECT_REF_ID).setString(MessageEncoder.cut(refId));
+            reject.addField(Tag.BUSINESS_REJECT_REF_ID).setString(MessageEncoder.cut(refId));
         }
-        reject.addField(Tags.BUSINESS_REJECT_REASON).setInt(reason);
-        reject.addField(Tags.TEXT).setString(MessageEncoder.cut(text));
+        reject.addField(Tag.BUSINESS_REJECT_REASON).setInt(reason);
+        reject.addField(Tag.TEXT).setString(MessageEncoder.cut(text));
         answer(reject);
     }
 
@@ -175,7 +176,7 @@ abstract class ClientOutlet implements Outlet, ClientSession {
     private byte[] logoutBody(final String text) {
         final FIXMessage logout = begin(MsgTypes.LOGOUT);
         if (text != null) {
-            logout.addField(Tags.TEXT).setString(MessageEncoder.cut(text));
+            logout.addField(Tag.TEXT).setString(MessageEncoder.cut(text));
         }
         return server.encoder().body(logout);
     }
@@ -212,7 +213,7 @@ abstract class ClientOutlet implements Outlet, ClientSession {
             case HEARTBEAT -> send(begin(MsgTypes.HEARTBEAT));
             case TEST -> {
                 final FIXMessage request = begin(MsgTypes.TEST_REQUEST);
-                request.addField(Tags.TEST_REQ_ID).setString("TEST");
+                request.addField(Tag.TEST_REQ_ID).setString("TEST");
                 send(request);
             }
             case SILENT -> {

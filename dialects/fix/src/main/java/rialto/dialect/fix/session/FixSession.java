@@ -4,6 +4,7 @@ import com.paritytrading.philadelphia.FIXMessage;
 import com.paritytrading.philadelphia.FIXValue;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import rialto.dialect.fix.message.Tag;
 import rialto.gateway.limits.LimitBreach;
 
 /**
@@ -93,7 +94,7 @@ abstract class FixSession extends ClientOutlet {
         } else if (verdict == Pace.Verdict.FLOOD) {
             server.counters().throttled++;
             fail(pace.flood());
-        } else if (type.equals(MsgTypes.LOGON) && MessageDecoder.isYes(message, Tags.RESET_SEQ_NUM_FLAG)) {
+        } else if (type.equals(MsgTypes.LOGON) && MessageDecoder.isYes(message, Tag.RESET_SEQ_NUM_FLAG)) {
             logOnAgain(message);
         } else {
             if (verdict == Pace.Verdict.TOO_MANY && isDelayed(type, message)) {
@@ -107,7 +108,7 @@ abstract class FixSession extends ClientOutlet {
 
     /** Beyond the limit these wait: they must not be lost, or cannot be refused. */
     private static boolean isDelayed(final String type, final FIXMessage message) {
-        return MsgTypes.isOfSessions(type) || MessageDecoder.isYes(message, Tags.POSS_DUP_FLAG);
+        return MsgTypes.isOfSessions(type) || MessageDecoder.isYes(message, Tag.POSS_DUP_FLAG);
     }
 
     private void logOnAgain(final FIXMessage message) {
@@ -121,7 +122,7 @@ abstract class FixSession extends ClientOutlet {
         } else if (breach != null) {
             fail("too many requests; log on again in " + breach.retryAfterSeconds() + " s");
         } else {
-            onReset(FixTime.parse(message.valueOf(Tags.SENDING_TIME)));
+            onReset(FixTime.parse(message.valueOf(Tag.SENDING_TIME)));
         }
     }
 
@@ -148,11 +149,11 @@ abstract class FixSession extends ClientOutlet {
 
     private void byNumber(
             final String type, final FIXMessage message, final byte[] bytes, final int begin, final int end) {
-        final FIXValue field = message.valueOf(Tags.MSG_SEQ_NUM);
+        final FIXValue field = message.valueOf(Tag.MSG_SEQ_NUM);
         final long number = field == null ? -1 : MessageDecoder.number(field);
         if (number < 0) {
             fail("Required tag missing: MsgSeqNum(34) must be a whole number");
-        } else if (type.equals(MsgTypes.SEQUENCE_RESET) && !MessageDecoder.isYes(message, Tags.GAP_FILL_FLAG)) {
+        } else if (type.equals(MsgTypes.SEQUENCE_RESET) && !MessageDecoder.isYes(message, Tag.GAP_FILL_FLAG)) {
             onSequenceReset(message, number);
         } else if (type.equals(MsgTypes.LOGOUT)) {
             advance(number == expectedIn ? number + 1 : expectedIn);
@@ -205,19 +206,19 @@ abstract class FixSession extends ClientOutlet {
             return;
         }
         final FIXMessage request = begin(MsgTypes.RESEND_REQUEST);
-        request.addField(Tags.BEGIN_SEQ_NO).setInt(expectedIn);
-        request.addField(Tags.END_SEQ_NO).setInt(0);
+        request.addField(Tag.BEGIN_SEQ_NO).setInt(expectedIn);
+        request.addField(Tag.END_SEQ_NO).setInt(0);
         send(request);
     }
 
     private void tooLow(final String type, final long number, final FIXMessage message) {
-        if (MessageDecoder.isYes(message, Tags.POSS_DUP_FLAG)) {
-            if (message.valueOf(Tags.ORIG_SENDING_TIME) == null) {
+        if (MessageDecoder.isYes(message, Tag.POSS_DUP_FLAG)) {
+            if (message.valueOf(Tag.ORIG_SENDING_TIME) == null) {
                 refuse(
                         message,
                         number,
                         Fault.of(
-                                Tags.ORIG_SENDING_TIME,
+                                Tag.ORIG_SENDING_TIME,
                                 Fault.MISSING,
                                 "Required tag missing: OrigSendingTime(122) belongs to PossDupFlag(43)=Y"));
             } else {
@@ -234,7 +235,7 @@ abstract class FixSession extends ClientOutlet {
         final long number = expectedIn;
         advance(number + 1);
         server.counters().messagesIn++;
-        isSentAgain = MessageDecoder.isYes(message, Tags.POSS_DUP_FLAG);
+        isSentAgain = MessageDecoder.isYes(message, Tag.POSS_DUP_FLAG);
         answerTo(message);
         try {
             handle(message, number);
@@ -315,11 +316,11 @@ abstract class FixSession extends ClientOutlet {
     }
 
     private void onTestRequest(final FIXMessage message, final long number) {
-        final FIXValue id = message.valueOf(Tags.TEST_REQ_ID);
+        final FIXValue id = message.valueOf(Tag.TEST_REQ_ID);
         final Fault fault = SessionFaults.ofTestRequest(id);
         if (fault == null) {
             final FIXMessage heartbeat = begin(MsgTypes.HEARTBEAT);
-            heartbeat.addField(Tags.TEST_REQ_ID).setString(id);
+            heartbeat.addField(Tag.TEST_REQ_ID).setString(id);
             send(heartbeat);
             charge();
         } else {
@@ -330,8 +331,8 @@ abstract class FixSession extends ClientOutlet {
     private void onResendRequest(final FIXMessage message, final long number) {
         final Dictionary.Message known = server.dictionary().message(MsgTypes.RESEND_REQUEST);
         final Fault malformed = server.check().check(message, known.body());
-        final long begin = malformed != null ? 0 : MessageDecoder.number(message.valueOf(Tags.BEGIN_SEQ_NO));
-        final long end = malformed != null ? 0 : MessageDecoder.number(message.valueOf(Tags.END_SEQ_NO));
+        final long begin = malformed != null ? 0 : MessageDecoder.number(message.valueOf(Tag.BEGIN_SEQ_NO));
+        final long end = malformed != null ? 0 : MessageDecoder.number(message.valueOf(Tag.END_SEQ_NO));
         final Fault fault = malformed != null ? malformed : SessionFaults.ofRange(begin, end);
         if (fault != null) {
             refuse(message, number, fault);
@@ -347,7 +348,7 @@ abstract class FixSession extends ClientOutlet {
     }
 
     private void skipTo(final FIXMessage message, final long number, final long least) {
-        final long next = MessageDecoder.number(message.valueOf(Tags.NEW_SEQ_NO));
+        final long next = MessageDecoder.number(message.valueOf(Tag.NEW_SEQ_NO));
         final Fault fault = SessionFaults.ofNewNumber(least, expectedIn + SessionFaults.MOST_SKIPPED, next);
         if (fault == null) {
             advance(next);

@@ -1,6 +1,7 @@
 package rialto.dialect.fix.session;
 
 import com.paritytrading.philadelphia.FIXMessage;
+import rialto.dialect.fix.message.Tag;
 import rialto.protocol.Identifier36;
 
 /**
@@ -96,9 +97,9 @@ final class LogonGate implements LogonCheck.Verdict {
     }
 
     private void refuse(final FIXMessage message, final String why) {
-        final String name = MessageDecoder.text(message, Tags.SENDER_COMP_ID);
+        final String name = MessageDecoder.text(message, Tag.SENDER_COMP_ID);
         final boolean isNamed = name != null && Identifier36.isValid(name);
-        final boolean isReset = MessageDecoder.isYes(message, Tags.RESET_SEQ_NUM_FLAG);
+        final boolean isReset = MessageDecoder.isYes(message, Tag.RESET_SEQ_NUM_FLAG);
         refuse(isNamed && isReset ? MessageEncoder.names(name, null, null) : null, why);
     }
 
@@ -108,7 +109,7 @@ final class LogonGate implements LogonCheck.Verdict {
         server.tellRefused(connection.client(), why);
         if (names != null) {
             final FIXMessage logout = server.encoder().begin(MsgTypes.LOGOUT);
-            logout.addField(Tags.TEXT).setString(MessageEncoder.cut(why));
+            logout.addField(Tag.TEXT).setString(MessageEncoder.cut(why));
             final Outgoing outgoing =
                     new Outgoing(MsgTypes.LOGOUT, server.encoder().body(logout));
             connection.write(server.encoder().frame(connection.allocator(), outgoing, names, 1, server.nowNs(), 0));

@@ -2,6 +2,7 @@ package rialto.dialect.fix.session;
 
 import com.paritytrading.philadelphia.FIXMessage;
 import com.paritytrading.philadelphia.FIXValue;
+import rialto.dialect.fix.message.Tag;
 import rialto.gateway.security.ApiKey;
 import rialto.protocol.Identifier36;
 
@@ -42,15 +43,15 @@ record LogonRequest(
 
     /** What a signature is made of, in this order. */
     private static final int[] SIGNED = {
-        Tags.MSG_TYPE,
-        Tags.SENDER_COMP_ID,
-        Tags.TARGET_COMP_ID,
-        Tags.MSG_SEQ_NUM,
-        Tags.SENDING_TIME,
-        Tags.HEART_BT_INT,
-        Tags.ENCRYPT_METHOD,
-        Tags.RESET_SEQ_NUM_FLAG,
-        Tags.TARGET_SUB_ID
+        Tag.MSG_TYPE,
+        Tag.SENDER_COMP_ID,
+        Tag.TARGET_COMP_ID,
+        Tag.MSG_SEQ_NUM,
+        Tag.SENDING_TIME,
+        Tag.HEART_BT_INT,
+        Tag.ENCRYPT_METHOD,
+        Tag.RESET_SEQ_NUM_FLAG,
+        Tag.TARGET_SUB_ID
     };
 
     /** Says why a client is not logged on. */
@@ -68,44 +69,44 @@ record LogonRequest(
      * @param nowNs the venue's time, nanoseconds since the epoch
      */
     static LogonRequest of(final FIXMessage message, final FixSettings settings, final long nowNs) throws Refusal {
-        final String name = MessageDecoder.text(message, Tags.SENDER_COMP_ID);
+        final String name = MessageDecoder.text(message, Tag.SENDER_COMP_ID);
         require(
                 Identifier36.isValid(name),
                 "SenderCompID(49) must be 1 to 36 characters of [A-Za-z0-9_-], not '" + name + "'");
-        final String target = MessageDecoder.text(message, Tags.TARGET_COMP_ID);
+        final String target = MessageDecoder.text(message, Tag.TARGET_COMP_ID);
         require(
                 MessageEncoder.OUR_COMP_ID.equals(target),
                 "TargetCompID(56) must be " + MessageEncoder.OUR_COMP_ID + ", not '" + target + "'");
-        final String senderSubId = MessageDecoder.text(message, Tags.SENDER_SUB_ID);
+        final String senderSubId = MessageDecoder.text(message, Tag.SENDER_SUB_ID);
         require(
                 senderSubId == null || Identifier36.isValid(senderSubId),
                 "SenderSubID(50) must be 1 to 36 characters of [A-Za-z0-9_-], not '" + senderSubId + "'");
-        final String targetSubId = MessageDecoder.text(message, Tags.TARGET_SUB_ID);
+        final String targetSubId = MessageDecoder.text(message, Tag.TARGET_SUB_ID);
         final FixService service = targetSubId == null ? FixService.ORDERS : FixService.ofSubId(targetSubId);
         require(service != null, "TargetSubID(57) must be ORDERS, DROPCOPY or PRICES, not '" + targetSubId + "'");
         requireZero(message);
-        final long heartbeat = MessageDecoder.number(message.valueOf(Tags.HEART_BT_INT));
+        final long heartbeat = MessageDecoder.number(message.valueOf(Tag.HEART_BT_INT));
         require(
                 heartbeat >= settings.minHeartbeat() && heartbeat <= settings.maxHeartbeat(),
                 "HeartBtInt(108) must be " + settings.minHeartbeat() + " to " + settings.maxHeartbeat()
-                        + " seconds, not " + message.valueOf(Tags.HEART_BT_INT));
-        final long number = MessageDecoder.number(message.valueOf(Tags.MSG_SEQ_NUM));
-        final boolean isReset = MessageDecoder.isYes(message, Tags.RESET_SEQ_NUM_FLAG);
+                        + " seconds, not " + message.valueOf(Tag.HEART_BT_INT));
+        final long number = MessageDecoder.number(message.valueOf(Tag.MSG_SEQ_NUM));
+        final boolean isReset = MessageDecoder.isYes(message, Tag.RESET_SEQ_NUM_FLAG);
         requireNumber(service, number, isReset, settings);
-        final long sentNs = FixTime.parse(message.valueOf(Tags.SENDING_TIME));
+        final long sentNs = FixTime.parse(message.valueOf(Tag.SENDING_TIME));
         require(
                 Math.abs(nowNs - sentNs) <= WINDOW_NS,
                 "SendingTime accuracy problem: SendingTime(52) is more than 5 s off; it is " + FixTime.text(nowNs)
-                        + " here, and you sent " + message.valueOf(Tags.SENDING_TIME));
-        final String keyId = MessageDecoder.text(message, Tags.USERNAME);
+                        + " here, and you sent " + message.valueOf(Tag.SENDING_TIME));
+        final String keyId = MessageDecoder.text(message, Tag.USERNAME);
         require(keyId != null, "Username(553) is missing: it must be the id of an API key");
         require(ApiKey.isWellFormed(keyId), "Username(553) must be the id of an API key, 64 characters of [A-Za-z0-9]");
-        final String password = MessageDecoder.text(message, Tags.PASSWORD);
-        final String signature = MessageDecoder.text(message, Tags.RAW_DATA);
+        final String password = MessageDecoder.text(message, Tag.PASSWORD);
+        final String signature = MessageDecoder.text(message, Tag.RAW_DATA);
         require(
                 password != null || signature != null,
                 "Password(554) or RawData(96) is missing: show the key's secret or a signature by it");
-        final FIXValue nextExpected = message.valueOf(Tags.NEXT_EXPECTED_MSG_SEQ_NUM);
+        final FIXValue nextExpected = message.valueOf(Tag.NEXT_EXPECTED_MSG_SEQ_NUM);
         return new LogonRequest(
                 service,
                 name,
@@ -116,7 +117,7 @@ record LogonRequest(
                 (int) heartbeat,
                 nextExpected == null ? 0 : MessageDecoder.number(nextExpected),
                 isReset,
-                MessageDecoder.isYes(message, Tags.CANCEL_ON_DISCONNECT),
+                MessageDecoder.isYes(message, Tag.CANCEL_ON_DISCONNECT),
                 keyId,
                 password,
                 signature,
@@ -124,7 +125,7 @@ record LogonRequest(
     }
 
     private static void requireZero(final FIXMessage message) throws Refusal {
-        final FIXValue method = message.valueOf(Tags.ENCRYPT_METHOD);
+        final FIXValue method = message.valueOf(Tag.ENCRYPT_METHOD);
         require(
                 method.contentEquals((byte) '0'),
                 "EncryptMethod(98) must be 0, not " + method + "; use TLS to encrypt");

@@ -3,6 +3,7 @@ package rialto.dialect.fix.session;
 import com.paritytrading.philadelphia.FIXMessage;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
+import rialto.dialect.fix.message.Tag;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -33,7 +34,7 @@ final class MessageEncoder {
     }
 
     FIXMessage begin(final String type) {
-        begin().addField(Tags.MSG_TYPE).setString(type);
+        begin().addField(Tag.MSG_TYPE).setString(type);
         return message;
     }
 
@@ -60,15 +61,15 @@ final class MessageEncoder {
             final long sentNs,
             final long origNs) {
         headerLength = 0;
-        field(Tags.MSG_TYPE, outgoing.type());
+        field(Tag.MSG_TYPE, outgoing.type());
         put(names);
-        field(Tags.MSG_SEQ_NUM, Long.toString(number));
+        field(Tag.MSG_SEQ_NUM, Long.toString(number));
         if (origNs != 0) {
-            field(Tags.POSS_DUP_FLAG, "Y");
+            field(Tag.POSS_DUP_FLAG, "Y");
         }
-        time(Tags.SENDING_TIME, sentNs);
+        time(Tag.SENDING_TIME, sentNs);
         if (origNs != 0) {
-            time(Tags.ORIG_SENDING_TIME, origNs);
+            time(Tag.ORIG_SENDING_TIME, origNs);
         }
         put(outgoing.route());
         final byte[] length = ascii(headerLength + outgoing.body().length + "\u0001");

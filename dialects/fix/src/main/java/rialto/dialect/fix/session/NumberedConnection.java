@@ -5,6 +5,7 @@ import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import rialto.dialect.fix.message.Tag;
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender.Completion;
 import rialto.gateway.command.CommandSender.Encoder;
@@ -113,7 +114,7 @@ final class NumberedConnection extends FixSession implements Resending.Output, C
         final FIXMessage logon = server.encoder().begin(MsgTypes.LOGON);
         LogonAnswers.fill(logon, peer.logon().heartbeat(), isReset, server.settings());
         if (peer.logon().nextExpected() != 0) {
-            logon.addField(Tags.NEXT_EXPECTED_MSG_SEQ_NUM).setInt(session.nextNumberIn());
+            logon.addField(Tag.NEXT_EXPECTED_MSG_SEQ_NUM).setInt(session.nextNumberIn());
         }
         emit(
                 session.nextNumberOut() - 1,

@@ -2,6 +2,7 @@ package rialto.dialect.fix.session;
 
 import com.paritytrading.philadelphia.FIXMessage;
 import com.paritytrading.philadelphia.FIXValue;
+import rialto.dialect.fix.message.Tag;
 
 /** Whether a message is of whom the session is, and of now. */
 final class PeerCheck {
@@ -16,8 +17,8 @@ final class PeerCheck {
      * @param nowNs the venue's time, nanoseconds since the epoch
      */
     static Fault fault(final FIXMessage message, final String name, final long nowNs) {
-        final FIXValue sender = message.valueOf(Tags.SENDER_COMP_ID);
-        final FIXValue target = message.valueOf(Tags.TARGET_COMP_ID);
+        final FIXValue sender = message.valueOf(Tag.SENDER_COMP_ID);
+        final FIXValue target = message.valueOf(Tag.TARGET_COMP_ID);
         if (sender != null && CharSequence.compare(sender, name) != 0
                 || target != null && CharSequence.compare(target, MessageEncoder.OUR_COMP_ID) != 0) {
             return new Fault(
@@ -26,7 +27,7 @@ final class PeerCheck {
                     "CompID problem: the session's SenderCompID(49) is " + name + ", its TargetCompID(56) is "
                             + MessageEncoder.OUR_COMP_ID);
         }
-        final FIXValue sent = message.valueOf(Tags.SENDING_TIME);
+        final FIXValue sent = message.valueOf(Tag.SENDING_TIME);
         final long sentNs = sent == null ? FixTime.INVALID : FixTime.parse(sent);
         if (sentNs == FixTime.INVALID) {
             return null;
@@ -39,7 +40,7 @@ final class PeerCheck {
                             + " here");
         }
         final FIXValue original =
-                MessageDecoder.isYes(message, Tags.POSS_DUP_FLAG) ? message.valueOf(Tags.ORIG_SENDING_TIME) : null;
+                MessageDecoder.isYes(message, Tag.POSS_DUP_FLAG) ? message.valueOf(Tag.ORIG_SENDING_TIME) : null;
         return original != null && FixTime.parse(original) > sentNs
                 ? new Fault(
                         null,

@@ -2,13 +2,14 @@ package rialto.dialect.fix.session;
 
 import com.paritytrading.philadelphia.FIXMessage;
 import com.paritytrading.philadelphia.FIXValue;
+import rialto.dialect.fix.message.Tag;
 
 /** Sends answers back to whom a message came from behind its sender. */
 final class Routes {
     private static final int[][] PAIRS = {
-        {Tags.ON_BEHALF_OF_COMP_ID, Tags.DELIVER_TO_COMP_ID},
-        {Tags.ON_BEHALF_OF_SUB_ID, Tags.DELIVER_TO_SUB_ID},
-        {Tags.ON_BEHALF_OF_LOCATION_ID, Tags.DELIVER_TO_LOCATION_ID}
+        {Tag.ON_BEHALF_OF_COMP_ID, Tag.DELIVER_TO_COMP_ID},
+        {Tag.ON_BEHALF_OF_SUB_ID, Tag.DELIVER_TO_SUB_ID},
+        {Tag.ON_BEHALF_OF_LOCATION_ID, Tag.DELIVER_TO_LOCATION_ID}
     };
 
     private Routes() {}

@@ -2,6 +2,7 @@ package rialto.dialect.fix.session;
 
 import com.paritytrading.philadelphia.FIXMessage;
 import com.paritytrading.philadelphia.FIXValue;
+import rialto.dialect.fix.message.Tag;
 
 /** What may be wrong with session messages that are well-formed. */
 final class SessionFaults {
@@ -17,7 +18,7 @@ final class SessionFaults {
         return begin >= 1 && (end == 0 || end >= begin)
                 ? null
                 : Fault.of(
-                        begin < 1 ? Tags.BEGIN_SEQ_NO : Tags.END_SEQ_NO,
+                        begin < 1 ? Tag.BEGIN_SEQ_NO : Tag.END_SEQ_NO,
                         Fault.INCORRECT_VALUE,
                         OUT_OF_RANGE + "BeginSeqNo(7) is at least 1, and EndSeqNo(16) 0 or not below it; you sent "
                                 + begin + " and " + end);
@@ -28,7 +29,7 @@ final class SessionFaults {
         return seen >= least && seen <= most
                 ? null
                 : Fault.of(
-                        Tags.NEW_SEQ_NO,
+                        Tag.NEW_SEQ_NO,
                         Fault.INCORRECT_VALUE,
                         OUT_OF_RANGE + "NewSeqNo(36) must be " + least + " to " + most + ", not " + seen);
     }
@@ -49,7 +50,7 @@ final class SessionFaults {
         return id.length() <= Outlet.MAX_VALUE
                 ? null
                 : Fault.of(
-                        Tags.TEST_REQ_ID,
+                        Tag.TEST_REQ_ID,
                         Fault.INCORRECT_VALUE,
                         OUT_OF_RANGE + "TestReqID(112) has at most " + Outlet.MAX_VALUE + " bytes, not " + id.length());
     }
@@ -60,11 +61,11 @@ final class SessionFaults {
      * @param nowNs the venue's time, nanoseconds since the epoch
      */
     static String ofReset(final FIXMessage logon, final long nowNs) {
-        final long number = MessageDecoder.number(logon.valueOf(Tags.MSG_SEQ_NUM));
+        final long number = MessageDecoder.number(logon.valueOf(Tag.MSG_SEQ_NUM));
         if (number != 1) {
             return "with ResetSeqNumFlag(141)=Y MsgSeqNum(34) must be 1, not " + number;
         }
-        final long sentNs = FixTime.parse(logon.valueOf(Tags.SENDING_TIME));
+        final long sentNs = FixTime.parse(logon.valueOf(Tag.SENDING_TIME));
         return Math.abs(nowNs - sentNs) <= LogonRequest.WINDOW_NS
                 ? null
                 : "SendingTime accuracy problem: SendingTime(52) of a Logon(A) is more than 5 s off; it is "

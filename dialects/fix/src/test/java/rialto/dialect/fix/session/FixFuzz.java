@@ -3,6 +3,7 @@ package rialto.dialect.fix.session;
 import com.paritytrading.philadelphia.FIXMessage;
 import rialto.dialect.fix.FixClient;
 import rialto.dialect.fix.FixDictionary;
+import rialto.dialect.fix.message.Tag;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -126,7 +127,7 @@ final class FixFuzz {
             try {
                 require(LogonRequest.of(message, SETTINGS, NOW_NS).signed().length > 0, "nothing was signed");
             } catch (final LogonRequest.Refusal e) {
-                ENCODER.begin(MsgTypes.LOGOUT).addField(Tags.TEXT).setString(MessageEncoder.cut(e.getMessage()));
+                ENCODER.begin(MsgTypes.LOGOUT).addField(Tag.TEXT).setString(MessageEncoder.cut(e.getMessage()));
             }
         }
 

@@ -2,6 +2,7 @@ package rialto.dialect.fix.session;
 
 import rialto.dialect.fix.FixClient;
 import rialto.dialect.fix.FixText;
+import rialto.dialect.fix.message.Tag;
 import rialto.gatewaytest.RunningVenue;
 
 import java.util.ArrayList;
@@ -66,7 +67,7 @@ final class MessageExamples {
         if (isOfClient && message.type().equals(MsgTypes.LOGON)) {
             body = signed(body);
         } else if (!isOfClient && message.type().equals(MsgTypes.TEST_REQUEST)) {
-            body = replaced(body, Tags.MSG_SEQ_NUM, NUMBER_OF_TEST_REQUEST);
+            body = replaced(body, Tag.MSG_SEQ_NUM, NUMBER_OF_TEST_REQUEST);
         }
         return FixClient.framed("FIX.4.4", body).replace(SOH, "|");
     }
@@ -99,7 +100,7 @@ final class MessageExamples {
             values.add(text.get(tag) == null ? "" : text.get(tag));
         }
         final String signature = FixClient.sign(RunningVenue.SECRET, String.join(SOH, values));
-        return replaced(body, Tags.RAW_DATA, signature);
+        return replaced(body, Tag.RAW_DATA, signature);
     }
 
     private static String replaced(final String body, final int tag, final String value) {
