@@ -17,6 +17,12 @@ import java.util.List;
 
 /** The commands about streamed quotes, each encoded when it is sent. Owned by the event loop. */
 public final class QuoteCommands {
+    /** A provider's streams of an instrument are 0 to this. */
+    public static final int MAX_STREAM = 15;
+
+    /** Tiers of a side that a ladder has at most. */
+    public static final int MAX_TIERS = 20;
+
     private final EnterQuoteOrderEncoder enter = new EnterQuoteOrderEncoder();
     private final ReplaceQuotesEncoder replace = new ReplaceQuotesEncoder();
     private final RenewQuotesEncoder renew = new RenewQuotesEncoder();

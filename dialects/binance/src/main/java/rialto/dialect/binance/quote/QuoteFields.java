@@ -5,6 +5,7 @@ import rialto.dialect.binance.call.Read;
 import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.ApiException;
 import rialto.gateway.api.ApiParameters;
+import rialto.gateway.command.QuoteCommands;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.QuoteProvider;
@@ -17,8 +18,6 @@ import java.util.List;
 final class QuoteFields {
     private static final long NS_PER_MS = 1_000_000;
     private static final long MAX_VALID_FOR_MS = 86_400_000;
-    private static final int MAX_STREAM = 15;
-    private static final int MAX_TIER = 20;
 
     private QuoteFields() {}
 
@@ -43,11 +42,11 @@ final class QuoteFields {
     }
 
     static int stream(final ApiParameters parameters) {
-        return (int) ranged(parameters, "stream", 0, MAX_STREAM);
+        return (int) ranged(parameters, "stream", 0, QuoteCommands.MAX_STREAM);
     }
 
     static int tier(final ApiParameters parameters) {
-        return (int) ranged(parameters, "tier", 1, MAX_TIER);
+        return (int) ranged(parameters, "tier", 1, QuoteCommands.MAX_TIERS);
     }
 
     static long id(final ApiParameters parameters, final String name) {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.ApiException;
 import rialto.gateway.api.Decimals;
+import rialto.gateway.command.QuoteCommands;
 import rialto.gateway.command.QuoteCommands.Tier;
 import rialto.gateway.state.Instrument;
 
@@ -16,7 +17,6 @@ import java.util.List;
 
 /** The tiers of one side of a ladder, as a provider sends them: {@code [["1.0801","1000000"],["1.0802","2000000","0"]]}. */
 final class Tiers {
-    private static final int MAX_TIERS = 20;
     private static final int MAX_NUMBER_LENGTH = 64;
     private static final int MOST_PARTS = 3;
     private static final JsonFactory FACTORY = JsonFactory.builder()
@@ -61,8 +61,8 @@ final class Tiers {
                 parts.add(parser.getText());
             }
             require(parts.size() >= 2);
-            if (tiers.size() == MAX_TIERS) {
-                throw invalid(name, "TOO_MANY_TIERS", "A side has at most " + MAX_TIERS + " tiers.");
+            if (tiers.size() == QuoteCommands.MAX_TIERS) {
+                throw invalid(name, "TOO_MANY_TIERS", "A side has at most " + QuoteCommands.MAX_TIERS + " tiers.");
             }
             tiers.add(tier(parts));
         }

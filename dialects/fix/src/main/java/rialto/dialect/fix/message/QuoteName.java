@@ -1,5 +1,6 @@
 package rialto.dialect.fix.message;
 
+import rialto.gateway.command.QuoteCommands;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.DecimalParser;
@@ -19,7 +20,6 @@ public record QuoteName(long providerAccountId, String quoteId, int tier, long r
     public static final QuoteName NONE = new QuoteName(0, null, 0, 0);
 
     private static final char BETWEEN = ':';
-    private static final int MAX_TIER = 20;
 
     /** @param number of the tier, from 1 */
     public static String ofTier(final Account provider, final String quoteId, final int number) {
@@ -46,7 +46,9 @@ public record QuoteName(long providerAccountId, String quoteId, int tier, long r
             return null;
         }
         final long tier = number(parts[2]);
-        return tier < 1 || tier > MAX_TIER ? null : new QuoteName(provider.accountId(), parts[1], (int) tier, 0);
+        return tier < 1 || tier > QuoteCommands.MAX_TIERS
+                ? null
+                : new QuoteName(provider.accountId(), parts[1], (int) tier, 0);
     }
 
     private static long number(final String text) {

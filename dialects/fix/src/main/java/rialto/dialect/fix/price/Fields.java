@@ -1,6 +1,7 @@
 package rialto.dialect.fix.price;
 
 import com.paritytrading.philadelphia.FIXMessage;
+import rialto.dialect.fix.message.FieldReader;
 import rialto.gateway.api.Decimals;
 
 import java.util.ArrayList;
@@ -8,8 +9,6 @@ import java.util.List;
 
 /** Fields of a message, or of one entry of a repeating group in it. Valid during the call. */
 final class Fields {
-    /** Characters of a value that are shown in what is said of it. */
-    private static final int SHOWN = 40;
     /** Characters that an id of a client has at most, where the venue only repeats it. */
     static final int MAX_ID = 64;
 
@@ -126,7 +125,7 @@ final class Fields {
             throw new MalformedField(
                     countTag,
                     MalformedField.BAD_COUNT,
-                    "Tag " + countTag + " is " + shown(text(countTag)) + ", and there are " + entries.size()
+                    "Tag " + countTag + " is " + FieldReader.shown(text(countTag)) + ", and there are " + entries.size()
                             + " entries that begin with tag " + firstTag + ".");
         }
         return entries;
@@ -136,16 +135,13 @@ final class Fields {
         return new MalformedField(
                 tag,
                 MalformedField.OUT_OF_RANGE,
-                "Tag " + tag + " is '" + shown(seen) + "'; it must be " + wanted + ".");
+                "Tag " + tag + " is '" + FieldReader.shown(seen) + "'; it must be " + wanted + ".");
     }
 
     private static MalformedField badFormat(final int tag, final String seen, final String wanted) {
         return new MalformedField(
-                tag, MalformedField.BAD_FORMAT, "Tag " + tag + " is '" + shown(seen) + "'; it must be " + wanted + ".");
-    }
-
-    /** A value as a text for a person may show it. */
-    static String shown(final String text) {
-        return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "...";
+                tag,
+                MalformedField.BAD_FORMAT,
+                "Tag " + tag + " is '" + FieldReader.shown(seen) + "'; it must be " + wanted + ".");
     }
 }

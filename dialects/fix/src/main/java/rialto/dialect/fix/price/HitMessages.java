@@ -1,5 +1,6 @@
 package rialto.dialect.fix.price;
 
+import rialto.dialect.fix.message.FieldReader;
 import rialto.dialect.fix.message.QuoteName;
 import rialto.gateway.api.Decimals;
 import rialto.gateway.command.CommandOutcome;
@@ -110,7 +111,7 @@ final class HitMessages {
         if (quote == null || instrument.quotes().provider(context.view().account(quote.providerAccountId())) == null) {
             throw new QuoteRefusal(
                     QuoteRefusal.UNKNOWN_QUOTE,
-                    "117 is '" + Fields.shown(name)
+                    "117 is '" + FieldReader.shown(name)
                             + "'; copy it from 299 of market data, or from 117 of a Quote (S).");
         }
         return quote;

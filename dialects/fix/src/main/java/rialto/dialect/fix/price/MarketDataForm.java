@@ -1,5 +1,6 @@
 package rialto.dialect.fix.price;
 
+import rialto.dialect.fix.message.FieldReader;
 import rialto.gateway.api.Decimals;
 import rialto.gateway.state.Instrument;
 
@@ -35,8 +36,8 @@ record MarketDataForm(int depth, int types, boolean isIncremental, boolean isAgg
         if (depth != ALL_LEVELS && !DEPTHS.contains(depth)) {
             throw new MarketDataRefusal(
                     '5',
-                    "264 is " + Fields.shown(text) + "; it must be one of " + DEPTHS + ", or 0 for all up to " + most
-                            + " of a side.");
+                    "264 is " + FieldReader.shown(text) + "; it must be one of " + DEPTHS + ", or 0 for all up to "
+                            + most + " of a side.");
         }
         return depth == ALL_LEVELS ? most : (int) depth;
     }
@@ -64,7 +65,7 @@ record MarketDataForm(int depth, int types, boolean isIncremental, boolean isAgg
             final EntryType type = EntryType.of(text);
             if (type == null) {
                 throw new MarketDataRefusal(
-                        '8', "269 is '" + Fields.shown(text) + "'; it must be one of " + EntryType.NAMES + ".");
+                        '8', "269 is '" + FieldReader.shown(text) + "'; it must be one of " + EntryType.NAMES + ".");
             }
             types |= type.bit();
         }

@@ -1,6 +1,7 @@
 package rialto.dialect.fix.price;
 
 import com.paritytrading.philadelphia.FIXMessage;
+import rialto.dialect.fix.message.FieldReader;
 import rialto.gateway.state.Instrument;
 
 import java.util.HashMap;
@@ -90,7 +91,7 @@ final class MarketDataRequests {
             final Instrument instrument = server.view().instrument(symbol);
             if (instrument == null) {
                 throw new MarketDataRefusal(
-                        '0', "There is no instrument '" + Fields.shown(symbol) + "'; x with 559=4 lists all.");
+                        '0', "There is no instrument '" + FieldReader.shown(symbol) + "'; x with 559=4 lists all.");
             }
             instruments.add(instrument);
         }

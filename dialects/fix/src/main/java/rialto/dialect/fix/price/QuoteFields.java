@@ -1,5 +1,6 @@
 package rialto.dialect.fix.price;
 
+import rialto.dialect.fix.message.FieldReader;
 import rialto.dialect.fix.session.FixTime;
 import rialto.gateway.api.Decimals;
 import rialto.gateway.state.Instrument;
@@ -19,7 +20,7 @@ final class QuoteFields {
         final Instrument instrument = view.instrument(symbol);
         if (instrument == null) {
             throw new QuoteRefusal(
-                    QuoteRefusal.UNKNOWN_SYMBOL, "There is no instrument '" + Fields.shown(symbol) + "'.");
+                    QuoteRefusal.UNKNOWN_SYMBOL, "There is no instrument '" + FieldReader.shown(symbol) + "'.");
         }
         if (!instrument.hasQuotes()) {
             throw new QuoteRefusal(
@@ -58,7 +59,7 @@ final class QuoteFields {
         if (value <= 0 || value % step != 0) {
             throw new QuoteRefusal(
                     reason,
-                    "Tag " + tag + " is '" + Fields.shown(text) + "'; it must be above zero and a multiple of "
+                    "Tag " + tag + " is '" + FieldReader.shown(text) + "'; it must be above zero and a multiple of "
                             + BigDecimal.valueOf(step, scale)
                                     .stripTrailingZeros()
                                     .toPlainString() + ".");
@@ -72,7 +73,8 @@ final class QuoteFields {
         if (!Identifier36.isValid(id)) {
             throw new QuoteRefusal(
                     QuoteRefusal.OTHER,
-                    "Tag " + tag + " is '" + Fields.shown(id) + "'; it must be 1 to 36 characters of A-Z a-z 0-9 - _.");
+                    "Tag " + tag + " is '" + FieldReader.shown(id)
+                            + "'; it must be 1 to 36 characters of A-Z a-z 0-9 - _.");
         }
         return id;
     }
@@ -88,7 +90,7 @@ final class QuoteFields {
             throw new MalformedField(
                     tag,
                     MalformedField.BAD_FORMAT,
-                    "Tag " + tag + " is '" + Fields.shown(text)
+                    "Tag " + tag + " is '" + FieldReader.shown(text)
                             + "'; it must be a UTC time, as 20260102-03:04:05.678.");
         }
         return time;

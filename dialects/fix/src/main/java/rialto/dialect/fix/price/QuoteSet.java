@@ -1,5 +1,7 @@
 package rialto.dialect.fix.price;
 
+import rialto.dialect.fix.message.FieldReader;
+import rialto.gateway.command.QuoteCommands;
 import rialto.gateway.command.QuoteCommands.NewLadder;
 import rialto.gateway.command.QuoteCommands.Tier;
 import rialto.gateway.state.Account;
@@ -18,8 +20,6 @@ import java.util.List;
  * @param fields       valid while the message is, as the entries are
  */
 record QuoteSet(String id, String firstEntryId, Fields fields, List<Fields> entries) {
-    private static final int MOST_TIERS = 20;
-    private static final int MAX_STREAM = 15;
     private static final long DEFAULT_VALID_NS = 60_000_000_000L;
 
     /**
@@ -78,10 +78,11 @@ record QuoteSet(String id, String firstEntryId, Fields fields, List<Fields> entr
         if (entries.isEmpty()) {
             throw new QuoteRefusal(QuoteRefusal.OTHER, "A set needs an entry; Z takes quotes away.");
         }
-        if (entries.size() > MOST_TIERS) {
+        if (entries.size() > QuoteCommands.MAX_TIERS) {
             throw new QuoteRefusal(
                     QuoteRefusal.BEYOND_LIMIT,
-                    "295 is " + entries.size() + "; a ladder has at most " + MOST_TIERS + " tiers of a side.");
+                    "295 is " + entries.size() + "; a ladder has at most " + QuoteCommands.MAX_TIERS
+                            + " tiers of a side.");
         }
         if (fields.number(304, entries.size()) != entries.size() || !fields.flag(893, true)) {
             throw new QuoteRefusal(
@@ -91,10 +92,11 @@ record QuoteSet(String id, String firstEntryId, Fields fields, List<Fields> entr
 
     private int stream() {
         final boolean isNumber = id.matches("[0-9]{1,2}");
-        if (!isNumber || Integer.parseInt(id) > MAX_STREAM) {
+        if (!isNumber || Integer.parseInt(id) > QuoteCommands.MAX_STREAM) {
             throw new QuoteRefusal(
                     QuoteRefusal.OTHER,
-                    "302 is '" + Fields.shown(id) + "'; it is the number of the stream, 0 to " + MAX_STREAM + ".");
+                    "302 is '" + FieldReader.shown(id) + "'; it is the number of the stream, 0 to "
+                            + QuoteCommands.MAX_STREAM + ".");
         }
         return Integer.parseInt(id);
     }

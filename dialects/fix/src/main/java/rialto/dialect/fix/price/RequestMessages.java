@@ -1,5 +1,6 @@
 package rialto.dialect.fix.price;
 
+import rialto.dialect.fix.message.FieldReader;
 import rialto.gateway.command.QuoteCommands.NewRequest;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.Instrument;
@@ -83,7 +84,8 @@ final class RequestMessages {
             if (provider == null) {
                 throw new QuoteRefusal(
                         QuoteRefusal.OTHER,
-                        "448 is '" + Fields.shown(name) + "', which is no provider of " + instrument.symbol() + ".");
+                        "448 is '" + FieldReader.shown(name) + "', which is no provider of " + instrument.symbol()
+                                + ".");
             }
             providers |= 1L << provider.number();
         }

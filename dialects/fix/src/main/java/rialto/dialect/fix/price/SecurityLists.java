@@ -1,6 +1,7 @@
 package rialto.dialect.fix.price;
 
 import com.paritytrading.philadelphia.FIXMessage;
+import rialto.dialect.fix.message.FieldReader;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.VenueView;
 
@@ -57,7 +58,7 @@ final class SecurityLists {
         } else if (symbol == null) {
             throw new MalformedField(55, MalformedField.MISSING, "Tag 55 is missing; 559=0 asks for one symbol.");
         } else if (view.instrument(symbol) == null) {
-            refuse(id, NONE_FOUND, symbol, "There is no instrument '" + Fields.shown(symbol) + "'.");
+            refuse(id, NONE_FOUND, symbol, "There is no instrument '" + FieldReader.shown(symbol) + "'.");
         } else {
             list(new Listing(id, List.of(view.instrument(symbol))), message);
         }

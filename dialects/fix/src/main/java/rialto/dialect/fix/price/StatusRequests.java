@@ -1,5 +1,6 @@
 package rialto.dialect.fix.price;
 
+import rialto.dialect.fix.message.FieldReader;
 import rialto.gateway.state.Instrument;
 
 import java.util.Collection;
@@ -70,7 +71,8 @@ final class StatusRequests {
                     id,
                     symbol,
                     UNKNOWN_SESSION,
-                    "There is no trading session '" + Fields.shown(symbol) + "'; its id is an instrument's symbol.");
+                    "There is no trading session '" + FieldReader.shown(symbol)
+                            + "'; its id is an instrument's symbol.");
         } else if (followed.containsKey(id) || once.containsKey(id)) {
             refuse(id, symbol, OTHER, "A request of this 335 stands; end it with 263=2, or use another id.");
         } else if (only == null && hasAll()) {
