@@ -55,6 +55,11 @@ final class Intake {
             refuse(exchange, Response.badRequest("the path is none that is taken here"));
             return;
         }
+        if (http.headers().contains("")) {
+            parts.counts().invalid.increment();
+            refuse(exchange, Response.badRequest("a header has no name"));
+            return;
+        }
         if (hasUnknownEncoding(http)) {
             parts.counts().invalid.increment();
             exchange.claim();

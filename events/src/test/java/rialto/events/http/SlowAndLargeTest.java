@@ -248,4 +248,13 @@ class SlowAndLargeTest {
         assertEquals(200, RawHttp.get(server.port(), "/").status());
         assertNull(RawHttp.get(server.port(), "/").header("Server"));
     }
+
+    @Test
+    void shouldRefuseHeadersWithoutANameOrWithoutAProperOne() throws Exception {
+        server.start();
+        for (final String header : List.of(": x", "A\0B: x", "A B: x")) {
+            assertEquals(400, RawHttp.get(server.port(), "/", header).status(), header);
+        }
+        assertEquals(200, RawHttp.get(server.port(), "/", "A: x").status());
+    }
 }

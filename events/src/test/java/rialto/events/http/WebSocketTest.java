@@ -10,6 +10,7 @@ import java.net.http.HttpClient;
 import java.net.http.WebSocket.Listener;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -29,6 +30,8 @@ class WebSocketTest {
     private final HttpClient client = HttpClient.newHttpClient();
     private final HttpServer server = new HttpServer(0);
     private final BlockingQueue<String> heard = new LinkedBlockingQueue<>();
+    /** The JDK closes the connection of a socket that nobody holds any more. */
+    private final List<java.net.http.WebSocket> opened = new ArrayList<>();
 
     @AfterEach
     void stop() {
@@ -67,9 +70,11 @@ class WebSocketTest {
     }
 
     private java.net.http.WebSocket connect(final String path) {
-        return client.newWebSocketBuilder()
+        final java.net.http.WebSocket socket = client.newWebSocketBuilder()
                 .buildAsync(URI.create("ws://127.0.0.1:" + server.port() + path), new Ears())
                 .join();
+        opened.add(socket);
+        return socket;
     }
 
     private String next() throws InterruptedException {
