@@ -134,8 +134,10 @@ class ResentReportsTest {
         try (FixClient client = connect(venue.gateway(), "meanwhile")) {
             client.next(2).logOn(0, "DROPCOPY");
             client.send("2", "7=1", "16=0");
+            final FixText gap = client.expect("4");
+            assertEquals(1, gap.number());
             trade(20);
-            long expected = 1;
+            long expected = Long.parseLong(gap.get(36));
             while (expected < 2 + 600 + 1 + 40) {
                 final FixText message = client.receive();
                 assertEquals(expected, message.number(), message.toString());
