@@ -65,7 +65,7 @@ final class EnginePeer implements Peer {
         order.quantityLots = 1;
         for (int i = 0; i < ACCOUNTS * remembered; i++) {
             order.accountId = MatchingEngine.FIRST_CLIENT_ACCOUNT_ID + i % ACCOUNTS;
-            order.clientOrderId.set(i * 0x9E37_79B9_7F4A_7C15L >>> 4, i, 0, 21L << 40);
+            nameOrder(i, 21);
             engine.enterOrder(order, 0);
         }
     }
@@ -154,7 +154,7 @@ final class EnginePeer implements Peer {
     private void fillOrder(final int i, final int kind) {
         final boolean market = kind == CommandStream.ENTER_MARKET;
         order.accountId = account(i);
-        order.clientOrderId.set(i * 0x9E37_79B9_7F4A_7C15L >>> 4, i, 0, 20L << 40);
+        nameOrder(i, 20);
         order.instrumentId = stream.book(i) + 1;
         order.terms(
                 stream.isBuy(i) ? Side.BUY : Side.SELL,
@@ -163,6 +163,11 @@ final class EnginePeer implements Peer {
                 SelfTradePrevention.NONE);
         order.priceTicks = market ? 0 : stream.priceTicks(i);
         order.quantityLots = stream.lots(i);
+    }
+
+    /** Begins with an A: what the venue gives to children begins with a hyphen, and nobody else may. */
+    private void nameOrder(final int i, final long length) {
+        order.clientOrderId.set(i * 0x9E37_79B9_7F4A_7C15L >>> 10 << 6, i, 0, length << 40);
     }
 
     private long account(final int i) {
