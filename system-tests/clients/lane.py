@@ -101,7 +101,20 @@ def run_cycle(name, interpreter, script, tally):
         tally.fail(str(error))
 
 
+def install_all():
+    """Only installs, so that it can be done while another lane runs."""
+    try:
+        for environment in {environment for environment, _ in CYCLES.values()}:
+            install(environment)
+    except InstallError as error:
+        print(f"clients: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
 def main(names):
+    if names == ["--install"]:
+        return install_all()
     unknown = [name for name in names if name not in CYCLES]
     if unknown:
         sys.exit(f"clients: no client {unknown[0]}; there are {', '.join(CYCLES)}")
