@@ -3,6 +3,7 @@ package rialto.gateway;
 import rialto.gateway.address.AddressList;
 import rialto.gateway.address.ProxyHeader;
 import rialto.gateway.http.ConnectionSettings;
+import rialto.gateway.http.FileSettings;
 import rialto.gateway.setting.Setting;
 import rialto.gateway.tls.TlsSettings;
 
@@ -118,7 +119,8 @@ public final class GatewaySettings {
             List.of(REQUEST_WEIGHT_1M, ORDERS_10S, ORDERS_1D, QUOTES_1S, PROVIDER_CALLS_1S, STREAM_MESSAGES_1S);
 
     /** All of them, in the order of the example file. */
-    public static final List<Setting<?>> ALL = Stream.of(HTTP, ConnectionSettings.ALL, LIMITS, TlsSettings.ALL)
+    public static final List<Setting<?>> ALL = Stream.of(
+                    HTTP, ConnectionSettings.ALL, FileSettings.ALL, LIMITS, TlsSettings.ALL)
             .<Setting<?>>flatMap(List::stream)
             .toList();
 

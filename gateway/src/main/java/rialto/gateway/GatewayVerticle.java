@@ -10,6 +10,7 @@ import rialto.client.OfferResult;
 import rialto.gateway.command.CommandFlow;
 import rialto.gateway.dialect.Dialect;
 import rialto.gateway.dialect.Place;
+import rialto.gateway.http.DownloadPages;
 import rialto.gateway.http.HttpServers;
 import rialto.gateway.intake.EventPages;
 import rialto.gateway.intake.EventPump;
@@ -140,6 +141,11 @@ final class GatewayVerticle extends VerticleBase implements ClusterLinks {
             dialect.register(meters);
             openApi.add(dialect.openApi());
         }
+        if (core.downloads() != null) {
+            core.downloads().register(core.http());
+            meters.register(core.downloads());
+            openApi.add(OpenApi.resource(DownloadPages.class, "openapi.yaml"));
+        }
         new OperationPages(core.status(), core.commands().latencies(), dependencies.meters(), openApi)
                 .register(core.http());
         vertx.setPeriodic(SAMPLE_MS, ignored -> sample());
@@ -239,6 +245,9 @@ final class GatewayVerticle extends VerticleBase implements ClusterLinks {
         parts.add(core.signatureChecks());
         parts.add(core.tls());
         parts.add(core.heapWatch());
+        if (core.downloads() != null) {
+            parts.add(core.downloads());
+        }
         CloseHelper.closeAll(e -> LOGGER.warn("a part of the gateway did not close", e), parts);
     }
 

@@ -12,6 +12,7 @@ import rialto.gateway.dialect.ReservedNames;
 import rialto.gateway.disconnect.CancelOnDisconnect;
 import rialto.gateway.history.History;
 import rialto.gateway.http.ConnectionBounds;
+import rialto.gateway.http.DownloadPages;
 import rialto.gateway.http.HttpRouter;
 import rialto.gateway.http.HttpRoutes;
 import rialto.gateway.http.HttpServers;
@@ -69,6 +70,9 @@ final class OpenCore implements GatewayCore {
     private final GatewayTls tls;
     private final HttpServers servers;
     private final HttpRouter router;
+    /** Null when there are none. */
+    private final DownloadPages downloads;
+
     private final Path webRoot;
     private final VenueStatus status;
     private final ReservedNames reservedNames = new ReservedNames();
@@ -130,6 +134,7 @@ final class OpenCore implements GatewayCore {
                 pages,
                 relief,
                 client -> limits.admit(client, 1) == null);
+        downloads = DownloadPages.of(settings, clientAddresses);
         webRoot = configuration.webRoot();
         router = servers.newRouter(webRoot);
         status = new VenueStatus(view, commands, links, System::nanoTime);
@@ -189,6 +194,11 @@ final class OpenCore implements GatewayCore {
     @Override
     public HeapRelief heapRelief() {
         return relief;
+    }
+
+    /** Null when there are none. */
+    DownloadPages downloads() {
+        return downloads;
     }
 
     PageLimits pages() {

@@ -2,23 +2,11 @@ package rialto.events.file;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.SeekableByteChannel;
-import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
-import java.nio.file.SecureDirectoryStream;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributeView;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.Set;
 
 /**
  * A directory whose files may be served.
@@ -34,14 +22,13 @@ public final class FileRoot {
     /** Of a name, with all directories. */
     public static final int MAX_NAME_LENGTH = 1_024;
 
-    private static final int TRIES = 3;
-    private static final Set<OpenOption> READ = Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
-
+    private final FileOpener opener;
     private final Path root;
     private final boolean servesHidden;
     private final String index;
 
-    private FileRoot(final Path root, final boolean servesHidden, final String index) {
+    private FileRoot(final FileOpener opener, final Path root, final boolean servesHidden, final String index) {
+        this.opener = opener;
         this.root = root;
         this.servesHidden = servesHidden;
         this.index = index;
@@ -54,18 +41,32 @@ public final class FileRoot {
      * @throws UnsupportedOperationException when the system cannot open files relative to directories: no file is safe there
      */
     public static FileRoot of(final Path directory) {
+        return of(directory, false);
+    }
+
+    /**
+     * As {@link #of}, on every system: for a directory below which none but whoever runs the server may write. Where files cannot be
+     * opened relative to directories, they are opened by their whole path after a look at it. Nobody must exchange a directory for a
+     * link in between.
+     */
+    public static FileRoot ofTrusted(final Path directory) {
+        return of(directory, true);
+    }
+
+    private static FileRoot of(final Path directory, final boolean isTrusted) {
         try {
             final Path real = directory.toRealPath();
             if (!Files.isDirectory(real)) {
                 throw new IllegalArgumentException(directory + " is no directory");
             }
-            try (DirectoryStream<Path> stream = Files.newDirectoryStream(real)) {
-                if (!(stream instanceof SecureDirectoryStream)) {
-                    throw new UnsupportedOperationException(
-                            "this system cannot open files relative to directories: files are served on Linux");
-                }
+            if (RelativeFileOpener.isPossible(real)) {
+                return new FileRoot(new RelativeFileOpener(), real, false, "");
             }
-            return new FileRoot(real, false, "");
+            if (!isTrusted) {
+                throw new UnsupportedOperationException(
+                        "this system cannot open files relative to directories: files of others are served on Linux");
+            }
+            return byPaths(real);
         } catch (final NoSuchFileException e) {
             throw new IllegalArgumentException(directory + " is not there", e);
         } catch (final IOException e) {
@@ -73,14 +74,19 @@ public final class FileRoot {
         }
     }
 
+    /** @param real without links */
+    static FileRoot byPaths(final Path real) {
+        return new FileRoot(new PathFileOpener(), real, false, "");
+    }
+
     /** Serves names that begin with a dot, too. */
     public FileRoot withHidden() {
-        return new FileRoot(root, true, index);
+        return new FileRoot(opener, root, true, index);
     }
 
     /** Serves this file where a directory is asked for by a name that ends with a slash, or by none. */
     public FileRoot withIndex(final String name) {
-        return new FileRoot(root, servesHidden, name);
+        return new FileRoot(opener, root, servesHidden, name);
     }
 
     /** The directory, without links. */
@@ -91,17 +97,9 @@ public final class FileRoot {
     /** A file by its name, as it came from a client. Looks at nothing but the name. */
     public ServedFile file(final String name) {
         final String full = name.isEmpty() || name.endsWith("/") ? name + index : name;
-        if (full.length() > MAX_NAME_LENGTH) {
-            return refused("the name is longer than " + MAX_NAME_LENGTH);
-        }
         final List<String> segments = List.of(full.split("/", -1));
-        for (final String segment : segments) {
-            final String refusal = refusal(segment);
-            if (!refusal.isEmpty()) {
-                return refused(refusal);
-            }
-        }
-        return new ServedFile(this, segments, "");
+        final String refusal = refusal(full, segments);
+        return refusal.isEmpty() ? new ServedFile(this, segments, "") : refused(refusal);
     }
 
     /** A file by its path: one that is not absolute is relative to the working directory, as everywhere. */
@@ -129,6 +127,20 @@ public final class FileRoot {
 
     private ServedFile refused(final String reason) {
         return new ServedFile(this, List.of(), reason);
+    }
+
+    /** @return empty when it is not refused */
+    private String refusal(final String full, final List<String> segments) {
+        if (full.length() > MAX_NAME_LENGTH) {
+            return "the name is longer than " + MAX_NAME_LENGTH;
+        }
+        for (final String segment : segments) {
+            final String refusal = refusal(segment);
+            if (!refusal.isEmpty()) {
+                return refusal;
+            }
+        }
+        return "";
     }
 
     private String refusal(final String segment) {
@@ -159,16 +171,46 @@ public final class FileRoot {
                 : at > 0 && Character.isHighSurrogate(text.charAt(at - 1));
     }
 
+    /**
+     * Lists a directory. Links are not followed and not listed. Blocks: never on an event loop.
+     *
+     * @param name  empty for the root itself; ends with a slash otherwise, as it came from a client
+     * @param after names up to this one are left out; empty for none
+     * @param most  entries, at most
+     * @throws NoSuchFileException  when there is none
+     * @throws FileRefusedException when it may not be listed
+     */
+    public FileListing list(final String name, final String after, final int most) throws IOException {
+        if (!name.isEmpty() && !name.endsWith("/")) {
+            throw new FileRefusedException("the name of a directory ends with a slash");
+        }
+        final List<String> segments = name.isEmpty()
+                ? List.of()
+                : List.of(name.substring(0, name.length() - 1).split("/", -1));
+        final String refusal = refusal(name, segments);
+        if (!refusal.isEmpty()) {
+            throw new FileRefusedException(refusal);
+        }
+        try {
+            return opener.list(
+                    root, segments, after, most, entry -> refusal(entry).isEmpty());
+        } catch (final NoSuchFileException e) {
+            throw e;
+        } catch (final FileSystemException e) {
+            throw new FileRefusedException("it is no directory");
+        }
+    }
+
     OpenFile open(final ServedFile file) throws IOException {
         if (!file.refusal().isEmpty()) {
             throw new FileRefusedException(file.refusal());
         }
         try {
-            return walk(file.segments());
+            return opener.open(root, file.segments());
         } catch (final NoSuchFileException e) {
             throw e;
         } catch (final FileSystemException e) {
-            return walk(realSegments(file));
+            return opener.open(root, realSegments(file));
         }
     }
 
@@ -195,60 +237,5 @@ public final class FileRoot {
         } catch (final FileSystemException e) {
             throw new FileRefusedException("its links lead nowhere: " + e.getMessage());
         }
-    }
-
-    private OpenFile walk(final List<String> segments) throws IOException {
-        final List<SecureDirectoryStream<Path>> open = new ArrayList<>();
-        try {
-            SecureDirectoryStream<Path> directory = secure(Files.newDirectoryStream(root));
-            open.add(directory);
-            for (final String segment : segments.subList(0, segments.size() - 1)) {
-                directory = secure(directory.newDirectoryStream(Path.of(segment), LinkOption.NOFOLLOW_LINKS));
-                open.add(directory);
-            }
-            return openIn(directory, Path.of(segments.getLast()));
-        } finally {
-            for (final SecureDirectoryStream<Path> directory : open) {
-                directory.close();
-            }
-        }
-    }
-
-    private static SecureDirectoryStream<Path> secure(final DirectoryStream<Path> stream) {
-        return (SecureDirectoryStream<Path>) stream;
-    }
-
-    private static OpenFile openIn(final SecureDirectoryStream<Path> directory, final Path name) throws IOException {
-        final BasicFileAttributeView view =
-                directory.getFileAttributeView(name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
-        for (int left = TRIES; left > 0; left--) {
-            final BasicFileAttributes before = view.readAttributes();
-            if (!before.isRegularFile()) {
-                // a pipe must not be opened: that waits for somebody who writes
-                throw new FileSystemException(name.toString(), null, "it is no regular file");
-            }
-            final SeekableByteChannel channel = directory.newByteChannel(name, READ);
-            try {
-                final BasicFileAttributes after = view.readAttributes();
-                if (isSame(before, after) && channel.size() == after.size()) {
-                    return new OpenFile(
-                            (FileChannel) channel,
-                            after.size(),
-                            after.lastModifiedTime().toInstant());
-                }
-            } catch (final IOException e) {
-                channel.close();
-                throw e;
-            }
-            channel.close();
-        }
-        throw new FileRefusedException("the file is being written or exchanged");
-    }
-
-    private static boolean isSame(final BasicFileAttributes one, final BasicFileAttributes other) {
-        return other.isRegularFile()
-                && Objects.equals(one.fileKey(), other.fileKey())
-                && one.size() == other.size()
-                && one.lastModifiedTime().equals(other.lastModifiedTime());
     }
 }

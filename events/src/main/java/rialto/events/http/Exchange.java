@@ -135,17 +135,19 @@ final class Exchange {
                     final byte[] json = conversions.toJson(body.value()).getBytes(StandardCharsets.UTF_8);
                     onLoop(() -> sendBytes(answer, json, sent));
                 }
-                case Response.FileOf body -> parts.files().send(this, answer, body.file(), body.contentType(), sent);
-                case Response.FileAt body -> {
-                    final ServedFile file = parts.root().file(body.path());
-                    parts.files().send(this, answer, file, body.contentType(), sent);
-                }
+                case Response.FileOf body -> sendFile(answer, body.file(), body.contentType(), sent);
+                case Response.FileAt body -> sendFile(answer, parts.root().file(body.path()), body.contentType(), sent);
             }
         } catch (final ConversionException e) {
             onLoop(() -> sendBytes(Response.text(500, "the answer cannot be written"), new byte[0], sent));
             throw e;
         }
         return sent;
+    }
+
+    private void sendFile(
+            final Response answer, final ServedFile file, final String type, final CompletableFuture<Void> sent) {
+        parts.files().send(http, context, file, type, true, new ExchangeFile(this, answer, sent));
     }
 
     /** On the event loop. */

@@ -47,7 +47,7 @@ final class ServerContext {
         requests = new Places(limits.requests());
         bodies = new Places(limits.bodiesBytes());
         streams = new Places(limits.eventStreams());
-        files = new FileSender(limits.waitingFiles(), counts);
+        files = new FileSender(limits.waitingFiles(), counts, false);
     }
 
     HttpLimits limits() {

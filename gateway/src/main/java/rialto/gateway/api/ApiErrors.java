@@ -58,6 +58,13 @@ public final class ApiErrors {
                 .retryAfter(1);
     }
 
+    /** Each keeps a file open. */
+    public static ApiError tooManyFiles() {
+        return busy().because(
+                        "TOO_MANY_FILES",
+                        "Too many files are being sent, to everybody or to your address. Ask again when one has arrived.");
+    }
+
     /** Nothing was done; who has proven a key from his address is served. */
     public static ApiError outOfMemory() {
         return busy().because(

@@ -105,11 +105,32 @@ public final class HttpConnections implements Handler<HttpConnection> {
 
     /** The request that its connection is being served is refused, and told so late: until then it has no claim to its place. */
     static void refusedLater(final HttpServerRequest request) {
-        final Channel channel = ((ConnectionBase) request.connection()).channel();
-        final WatchedConnection watched = channel.pipeline().get(WatchedConnection.class);
+        final WatchedConnection watched = watched(request);
         if (watched != null) {
             watched.request().refusedLater();
         }
+    }
+
+    /** The request that its connection is being served is answered for as long as the client likes, as a stream is. */
+    static void answersAtLength(final HttpServerRequest request) {
+        final WatchedConnection watched = watched(request);
+        if (watched != null) {
+            watched.request().answersAtLength();
+        }
+    }
+
+    /** Closes the connection of a request at once, whatever it was still to be sent. */
+    static void cutOff(final HttpServerRequest request) {
+        final WatchedConnection watched = watched(request);
+        if (watched == null) {
+            request.connection().close();
+        } else {
+            watched.close();
+        }
+    }
+
+    private static WatchedConnection watched(final HttpServerRequest request) {
+        return ((ConnectionBase) request.connection()).channel().pipeline().get(WatchedConnection.class);
     }
 
     /**

@@ -75,7 +75,7 @@ public final class HttpRouter implements HttpRoutes {
         this(
                 new CrossOrigin(allowedOrigin),
                 new BrowserRules("localhost", List.of(), allowedOrigin, false),
-                ScreenFiles.load(null),
+                ScreenFiles.none(),
                 maxBodyBytes,
                 PageLimits.none(),
                 ClientAddresses.direct(),
@@ -186,7 +186,9 @@ public final class HttpRouter implements HttpRoutes {
             request.response().setStatusCode(204).end();
         } else if (endpoint != null) {
             withBody(request, endpoint);
-        } else if (!isRead(request) || !screen.serve(path, request)) {
+        } else if (isRead(request)) {
+            screen.serve(request, error -> errors.answer(request, error));
+        } else {
             errors.answer(request, ApiErrors.unknownPath());
         }
     }

@@ -17,7 +17,8 @@ import java.util.function.Predicate;
 
 /** The HTTP ports of a gateway: the one of everything, and those that dialects ask for. Owned by the event loop. */
 public final class HttpServers {
-    private static final String INDEX_APART = "/admin.html";
+    private static final String INDEX = "index.html";
+    private static final String INDEX_APART = "admin.html";
     private static final int MAX_BODY_BYTES = 64 * 1024;
     /** More than is served: what is too long then has a path, and is answered in the shape of its interface. */
     private static final int MAX_LINE_BYTES = 64 * 1024;
@@ -46,6 +47,7 @@ public final class HttpServers {
     private final HttpConnections connections;
     private final ListeningPorts ports;
     private final List<HttpServer> servers = new ArrayList<>();
+    private final List<ScreenFiles> screens = new ArrayList<>();
 
     /**
      * @param names         by which clients reach the ports besides addresses and localhost
@@ -123,7 +125,8 @@ public final class HttpServers {
      * @param webRoot directory of the built screen; null for none
      */
     public HttpRouter newRouter(final Path webRoot) {
-        return new HttpRouter(crossOrigin, browsers, ScreenFiles.load(webRoot), MAX_BODY_BYTES, pages, clients, relief);
+        return new HttpRouter(
+                crossOrigin, browsers, screen(webRoot, INDEX, clients), MAX_BODY_BYTES, pages, clients, relief);
     }
 
     /** As {@link #newRouter}, of a port that pages of other origins may never call; at / it has the administration's page. */
@@ -133,11 +136,17 @@ public final class HttpServers {
         return new HttpRouter(
                 new CrossOrigin(""),
                 own,
-                ScreenFiles.load(webRoot, INDEX_APART),
+                screen(webRoot, INDEX_APART, ClientAddresses.direct()),
                 MAX_BODY_BYTES,
                 pages.apart(),
                 ClientAddresses.direct(),
                 HeapRelief.never());
+    }
+
+    private ScreenFiles screen(final Path webRoot, final String index, final ClientAddresses own) {
+        final ScreenFiles screen = ScreenFiles.in(webRoot, index, own);
+        screens.add(screen);
+        return screen;
     }
 
     /**
@@ -210,6 +219,7 @@ public final class HttpServers {
 
     /** Closes all ports and connections. */
     public Future<?> close() {
+        screens.forEach(ScreenFiles::close);
         return Future.join(servers.stream().map(HttpServer::close).toList());
     }
 }

@@ -21,6 +21,12 @@ public final class ReadPages {
         routes.exact(path, new Page(page));
     }
 
+    /** As {@link #register}, for every path that begins so. */
+    public static void registerBelow(
+            final HttpRoutes routes, final String prefix, final Consumer<HttpServerRequest> page) {
+        routes.prefix(prefix, new Page(page));
+    }
+
     private record Page(Consumer<HttpServerRequest> page) implements HttpRoutes.Endpoint {
         @Override
         public void handle(final HttpServerRequest request, final Buffer body) {

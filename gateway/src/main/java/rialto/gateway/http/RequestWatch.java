@@ -233,6 +233,12 @@ final class RequestWatch extends ChannelDuplexHandler {
         settleLater();
     }
 
+    /** The request being served is sent a file: its connection has no more claim to its place than a stream's. */
+    void answersAtLength() {
+        isStream = true;
+        settleLater();
+    }
+
     /** At the end of what is being read, if something is. */
     private void settleLater() {
         if (!isReading) {

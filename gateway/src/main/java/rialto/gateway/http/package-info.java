@@ -4,7 +4,7 @@
  * <ul>
  *   <li>{@code HttpServers} opens ports; each has an {@code HttpRouter}, which dialects fill through {@code HttpRoutes}.
  *   <li>A request: {@code BodyReader} gathers it, {@code CrossOrigin} says which pages may ask, {@code ErrorAnswers} answers
- *       what nobody serves. {@code ReadPages} and {@code ScreenFiles} are what is only read.
+ *       what nobody serves. {@code ReadPages}, {@code ScreenFiles} and {@code DownloadPages} are what is only read.
  *   <li>A WebSocket: {@code WebSocketRules} holds it to RFC 6455, {@code SocketFaults} has the close codes,
  *       {@code LingeringClose} lets the client read them.
  *   <li>{@code HttpConnections} bounds how many connections there are, in all and of one address. {@code WatchedTransport} shows

@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import rialto.gateway.command.CommandFlow;
+import rialto.gateway.http.DownloadPages;
 import rialto.gateway.http.HttpConnections;
 import rialto.gateway.intake.EventPump;
 import rialto.gateway.limits.HeapRelief;
@@ -99,6 +100,13 @@ public final class Meters {
                     GatewayTls::endedForEmptyRecords,
                     "connections ended, too many of their records brought no text");
         }
+    }
+
+    public void register(final DownloadPages downloads) {
+        final Slots places = downloads.transfers().places();
+        gauge("rialto.files", places, Slots::open, "downloads under way");
+        counter("rialto.files.refused", places, Slots::refused, "downloads refused, there were too many");
+        counter("rialto.files.evicted", places, Slots::evicted, "downloads ended for an address with fewer");
     }
 
     public void register(final KeyRing keys) {
