@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const root = new URL('dist/', import.meta.url).pathname;
+const root = join(import.meta.dirname, 'dist');
 const texts = /\.(html|js|mjs|css|json|map|svg|txt|webmanifest)$/;
 
 for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
