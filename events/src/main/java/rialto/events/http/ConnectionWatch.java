@@ -4,6 +4,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOutboundBuffer;
+import io.netty.util.ReferenceCountUtil;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -46,6 +47,10 @@ final class ConnectionWatch extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelRead(final ChannelHandlerContext ignored, final Object message) {
+        if (isEnded || leavesPongsUnread()) {
+            ReferenceCountUtil.release(message);
+            return;
+        }
         final long nowNs = System.nanoTime();
         movedNs = nowNs;
         isPinged = false;
@@ -53,6 +58,21 @@ final class ConnectionWatch extends ChannelInboundHandlerAdapter {
             headDeadlineNs = nowNs + parts.limits().headNs();
         }
         context.fireChannelRead(message);
+    }
+
+    /** Each ping is answered at once, whether or not its sender reads: what waits for it grows by what it sends. */
+    private boolean leavesPongsUnread() {
+        if (ping == null || pendingBytes() <= 2L * parts.limits().backlogBytes()) {
+            return false;
+        }
+        parts.counts().unread.increment();
+        end();
+        return true;
+    }
+
+    private long pendingBytes() {
+        final ChannelOutboundBuffer out = channel.unsafe().outboundBuffer();
+        return out == null ? 0 : out.totalPendingWriteBytes();
     }
 
     /** The head of a request is there. */
@@ -103,7 +123,7 @@ final class ConnectionWatch extends ChannelInboundHandlerAdapter {
 
     private void closeUnlessMoved() {
         final ChannelOutboundBuffer out = channel.unsafe().outboundBuffer();
-        final long pending = out == null ? 0 : out.totalPendingWriteBytes();
+        final long pending = pendingBytes();
         final long progress = out == null ? 0 : out.currentProgress();
         final boolean isWaitingForHandler = pending == 0 && inHandlers.get() > 0 && ping == null;
         if (isWaitingForHandler || pending > 0 && (pending != seenPending || progress != seenProgress)) {

@@ -4,6 +4,7 @@ import io.vertx.core.Context;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.ServerWebSocket;
 import io.vertx.core.http.WebSocketFrame;
+import io.vertx.core.http.WebSocketFrameType;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.events.BackPressureException;
@@ -219,7 +220,7 @@ public final class WebSocket {
     }
 
     private void onFrame(final WebSocketFrame frame) {
-        if (frame.isClose() || frame.isPing()) {
+        if (frame.isClose() || frame.isPing() || frame.type() == WebSocketFrameType.PONG) {
             return;
         }
         if (frame.isText() || frame.isBinary()) {

@@ -24,6 +24,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class WebSocketTest {
@@ -276,6 +277,46 @@ class WebSocketTest {
         }
         await("http.idle.total", 1);
         await("http.connections", 1);
+    }
+
+    /** A pong may come at any time, with any bytes, also between the fragments of a message. */
+    @Test
+    void shouldTakeNoPongForAMessage() throws Exception {
+        server.on("ws:/", request -> {
+                    final WebSocket socket = request.webSocket();
+                    socket.onText(text -> socket.send("heard " + text));
+                })
+                .start();
+        final java.net.http.WebSocket socket = connect("/");
+        socket.sendText("a", true).join();
+        assertEquals("heard a", next());
+        socket.sendPong(ByteBuffer.wrap(new byte[] {'x'})).join();
+        socket.sendText("in ", false).join();
+        socket.sendPong(ByteBuffer.wrap(new byte[] {'y'})).join();
+        socket.sendText("pieces", true).join();
+        assertEquals("heard in pieces", next());
+    }
+
+    /** Answers to pings that nobody reads would fill the memory. */
+    @Test
+    void shouldEndWhoSendsPingsAndReadsNothing() throws Exception {
+        server.limits(new HttpLimits().backlogBytes(10_000))
+                .on("ws:/", request -> request.webSocket())
+                .start();
+        final byte[] ping = new byte[6 + 125];
+        ping[0] = (byte) 0x89;
+        ping[1] = (byte) (0x80 | 125);
+        try (RawHttp deaf = new RawHttp(server.port())) {
+            deaf.request("GET", "/", handshake());
+            assertEquals(101, deaf.read(true).status());
+            assertThrows(IOException.class, () -> {
+                for (int i = 0; i < 400_000; i++) {
+                    deaf.socket().getOutputStream().write(ping);
+                }
+            });
+        }
+        await("http.unread.total", 1);
+        await("http.connections", 0);
     }
 
     /** What the server counts when the client has heard of it already. */
