@@ -32,6 +32,8 @@ import rialto.protocol.QuoteProviderSetEncoder;
 import rialto.protocol.QuotesReplacedEncoder;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SelfTradePrevention;
+import rialto.protocol.SessionKind;
+import rialto.protocol.SessionLoggedOnEncoder;
 import rialto.protocol.Side;
 import rialto.protocol.SuspensionReason;
 import rialto.protocol.TargetStrategy;
@@ -319,6 +321,19 @@ public final class TestVenue {
         Identifier36.encode("transfer", event.transferId());
         event.repeated((short) 0);
         return send(event);
+    }
+
+    /** A client takes a numbered session of orders for the first time. */
+    public TestVenue loggedOn(final long sessionId, final long accountId, final String name) {
+        final SessionLoggedOnEncoder event = new SessionLoggedOnEncoder().wrapAndApplyHeader(buffer, 0, header);
+        Identifier36.encode(name, event.name());
+        event.sessionId(sessionId)
+                .accountId(accountId)
+                .number(1)
+                .nextNumberIn(1)
+                .sentTimestampNs(timeNs);
+        event.epoch(1).kind(SessionKind.ORDERS).reset((short) 0);
+        return last().send(event);
     }
 
     private TestVenue send(final MessageEncoderFlyweight event) {

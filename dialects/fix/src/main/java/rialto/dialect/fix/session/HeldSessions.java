@@ -49,7 +49,7 @@ final class HeldSessions implements VenueListener {
         view = core.view();
         sender = core.commands();
         cancelTimers = core.cancelTimers();
-        pages = new ReportPages(core.eventLoop(), core.member().reports());
+        pages = new ReportPages(core.eventLoop(), core.member().reports()::page);
     }
 
     FixServer server() {

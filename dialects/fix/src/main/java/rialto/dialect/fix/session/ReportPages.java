@@ -4,21 +4,35 @@ import io.vertx.core.Context;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.client.PurgedEventsException;
-import rialto.gateway.intake.RecordedReports;
+import rialto.gateway.state.Account;
 import rialto.gateway.state.NumberedSession;
 import rialto.protocol.NumberMarks;
 
 import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Queue;
+import java.util.SequencedMap;
+import java.util.Set;
 
-/** Reads reports back from the recording, few at a time, for sessions in turn. Owned by the event loop. */
+/**
+ * Reads reports back from the recording, few at a time. Accounts take turns, and each has one page read at a time: so one that
+ * asks on all its sessions does not keep others from what they missed. Owned by the event loop.
+ */
 final class ReportPages {
     /** Reports of a page. */
     static final int LIMIT = 256;
 
     private static final Logger LOGGER = LoggerFactory.getLogger(ReportPages.class);
     private static final int AT_A_TIME = 2;
+
+    /** Where reports are read. */
+    interface Recording {
+        /** As {@link rialto.gateway.intake.RecordedReports#page}. */
+        List<byte[]> page(
+                long sessionId, NumberMarks marks, long afterEvent, long fromNumber, long toNumber, int limit);
+    }
 
     /** Told once what came of it. */
     interface Reader {
@@ -34,14 +48,18 @@ final class ReportPages {
         boolean isWaiting();
     }
 
-    private record Question(long sessionId, NumberMarks marks, long after, long from, long to, Reader reader) {}
+    private record Question(
+            Account account, long sessionId, NumberMarks marks, long after, long from, long to, Reader reader) {}
 
     private final Context context;
-    private final RecordedReports recorded;
-    private final Queue<Question> waiting = new ArrayDeque<>();
-    private int running;
+    private final Recording recorded;
+    /** Of those who wait. */
+    private final SequencedMap<Account, Queue<Question>> waiting = new LinkedHashMap<>();
 
-    ReportPages(final Context context, final RecordedReports recorded) {
+    /** Those of which a page is being read. */
+    private final Set<Account> reading = new HashSet<>();
+
+    ReportPages(final Context context, final Recording recorded) {
         this.context = context;
         this.recorded = recorded;
     }
@@ -52,29 +70,46 @@ final class ReportPages {
      * @param after event before the first of them; 0 when none is known
      */
     void read(final NumberedSession session, final long after, final long from, final long to, final Reader reader) {
-        waiting.add(new Question(session.sessionId(), session.marks(), after, from, to, reader));
+        waiting.computeIfAbsent(session.account(), ignored -> new ArrayDeque<>(1))
+                .add(new Question(session.account(), session.sessionId(), session.marks(), after, from, to, reader));
         next();
     }
 
     private void next() {
-        while (running < AT_A_TIME && !waiting.isEmpty()) {
-            final Question question = waiting.remove();
+        Question question = reading.size() < AT_A_TIME ? take() : null;
+        while (question != null) {
             if (question.reader.isWaiting()) {
                 read(question);
             } else {
                 question.reader.onPage(List.of());
             }
+            question = reading.size() < AT_A_TIME ? take() : null;
         }
     }
 
+    /** The next one of an account of which nothing is being read; null when there is none. */
+    private Question take() {
+        for (final Account account : waiting.keySet()) {
+            if (!reading.contains(account)) {
+                final Queue<Question> questions = waiting.remove(account);
+                final Question question = questions.remove();
+                if (!questions.isEmpty()) {
+                    waiting.putLast(account, questions);
+                }
+                return question;
+            }
+        }
+        return null;
+    }
+
     private void read(final Question question) {
-        running++;
+        reading.add(question.account);
         context.executeBlocking(
                         () -> recorded.page(
                                 question.sessionId, question.marks, question.after, question.from, question.to, LIMIT),
                         false)
                 .onComplete(page -> {
-                    running--;
+                    reading.remove(question.account);
                     next();
                     if (page.succeeded()) {
                         question.reader.onPage(page.result());
