@@ -8,12 +8,12 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.codec.DecoderException;
-import io.netty.handler.ssl.SslHandler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.gateway.address.ClientAddress;
 import rialto.gateway.limits.HeldBytes;
 import rialto.gateway.limits.Slots;
+import rialto.gateway.tls.ServerTlsHandler;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -32,7 +32,9 @@ final class FixConnection extends ChannelInboundHandlerAdapter implements Messag
     private final FixServer server;
     private final MessageFraming framing;
     private final LogonGate gate;
-    private final boolean isEncrypted;
+    /** Null without TLS. */
+    private final ServerTlsHandler decryption;
+
     private Channel channel;
     private ClientAddress client;
     /** Null when it may not stay. */
@@ -52,9 +54,9 @@ final class FixConnection extends ChannelInboundHandlerAdapter implements Messag
     private boolean isReading;
     private boolean willResume;
 
-    FixConnection(final FixServer server, final boolean isEncrypted) {
+    FixConnection(final FixServer server, final ServerTlsHandler decryption) {
         this.server = server;
-        this.isEncrypted = isEncrypted;
+        this.decryption = decryption;
         framing = new MessageFraming(server.settings().maxMessage(), this);
         gate = new LogonGate(server, this);
         openedMs = server.nowMs();
@@ -108,8 +110,7 @@ final class FixConnection extends ChannelInboundHandlerAdapter implements Messag
     }
 
     private void readKept() {
-        final int end = keptLength;
-        keep(kept, read(kept, end), end);
+        keep(kept, read(kept, keptLength), keptLength);
     }
 
     /** Hands out the messages that are whole; where the rest begins. */
@@ -171,6 +172,9 @@ final class FixConnection extends ChannelInboundHandlerAdapter implements Messag
     @Override
     public void onMessage(final byte[] bytes, final int begin, final int end, final boolean isVersionRight) {
         garbled = 0;
+        if (decryption != null) {
+            decryption.onWhole();
+        }
         if (session != null) {
             session.onMessage(bytes, begin, end, isVersionRight);
         } else if (isVersionRight) {
@@ -218,14 +222,13 @@ final class FixConnection extends ChannelInboundHandlerAdapter implements Messag
         });
     }
 
-    /** Where the client is. */
     ClientAddress client() {
         return client;
     }
 
     /** Whether nobody on the way can read what the client sends. */
     boolean isPrivate() {
-        return isEncrypted
+        return decryption != null
                 || channel.remoteAddress() instanceof final InetSocketAddress peer
                         && peer.getAddress().isLoopbackAddress()
                         && !server.clients().isTrusted(ClientAddress.of(peer.getAddress()));
@@ -338,9 +341,8 @@ final class FixConnection extends ChannelInboundHandlerAdapter implements Messag
         channel.config().setAutoRead(true);
         // to close at once would take the last message from a client that is still sending
         channel.writeAndFlush(channel.alloc().buffer(0)).addListener(sent -> {
-            final SslHandler encryption = channel.pipeline().get(SslHandler.class);
-            if (encryption != null) {
-                encryption.closeOutbound();
+            if (decryption != null) {
+                decryption.closeOutbound();
             } else if (channel instanceof final DuplexChannel duplex && channel.isActive()) {
                 duplex.shutdownOutput();
             }

@@ -150,7 +150,7 @@ public final class FixServer implements VenueListener {
         if (decryption != null) {
             channel.pipeline().addLast(decryption);
         }
-        final FixConnection connection = new FixConnection(this, decryption != null);
+        final FixConnection connection = new FixConnection(this, decryption);
         channel.pipeline().addLast(connection);
         if (clients.isByProxyProtocol(clients.of(channel))) {
             ProxyProtocol.expect(channel.pipeline(), null, connection::onClient);
