@@ -76,7 +76,7 @@ public final class FixServer implements VenueListener {
     private final byte[] scratch = new byte[SCRATCH_BYTES];
     private final Set<FixConnection> connections = new LinkedHashSet<>();
     private final Set<FixSession> sessions = new LinkedHashSet<>();
-    private final Map<Long, Integer> sessionsOfAccounts = new HashMap<>();
+    private final Map<AccountShare, Integer> sessionsOfAccounts = new HashMap<>();
     private final ArrayDeque<FixConnection> unflushed = new ArrayDeque<>();
     private Channel listener;
     private long sweeping;
@@ -260,12 +260,12 @@ public final class FixServer implements VenueListener {
     /** Whether an account may have no more connections. */
     boolean isFull(final FixPeer peer) {
         return !peer.logon().service().isNumbered()
-                && sessionsOfAccounts.getOrDefault(peer.account().accountId(), 0) >= MOST_OF_ACCOUNT;
+                && sessionsOfAccounts.getOrDefault(AccountShare.of(peer), 0) >= MOST_OF_ACCOUNT;
     }
 
     void onLoggedOn(final FixSession session) {
         if (sessions.add(session) && !session.peer.logon().service().isNumbered()) {
-            sessionsOfAccounts.merge(session.account().accountId(), 1, Integer::sum);
+            sessionsOfAccounts.merge(AccountShare.of(session.peer), 1, Integer::sum);
         }
         counters.sessions = sessions.size();
     }
@@ -273,7 +273,7 @@ public final class FixServer implements VenueListener {
     void onGone(final FixSession session) {
         if (sessions.remove(session) && !session.peer.logon().service().isNumbered()) {
             sessionsOfAccounts.computeIfPresent(
-                    session.account().accountId(), (account, count) -> count == 1 ? null : count - 1);
+                    AccountShare.of(session.peer), (share, count) -> count == 1 ? null : count - 1);
         }
         counters.sessions = sessions.size();
     }

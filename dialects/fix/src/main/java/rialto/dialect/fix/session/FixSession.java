@@ -26,7 +26,7 @@ abstract class FixSession extends ClientOutlet {
     FixSession(final FixServer server, final FixConnection connection, final FixPeer peer) {
         super(server, connection, peer);
         pace = new SessionPace(
-                server.paces(), account().accountId(), server.settings().messagesPerSecond());
+                server.paces(), AccountShare.of(peer), server.settings().messagesPerSecond());
     }
 
     /**

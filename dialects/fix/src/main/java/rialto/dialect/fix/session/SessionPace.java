@@ -5,16 +5,16 @@ import rialto.dialect.fix.session.Pace.Verdict;
 /** How much a client sends in a second, by its connection and with the others of its account. Owned by the event loop. */
 final class SessionPace {
     private final AccountPaces accounts;
-    private final long accountId;
+    private final AccountShare share;
     private final Pace pace;
     private Verdict verdict = Verdict.TAKEN;
     private long pausedUntilMs;
     private boolean isWaiting;
 
     /** @param limit how much is taken of the connection in a second */
-    SessionPace(final AccountPaces accounts, final long accountId, final int limit) {
+    SessionPace(final AccountPaces accounts, final AccountShare share, final int limit) {
         this.accounts = accounts;
-        this.accountId = accountId;
+        this.share = share;
         pace = new Pace(limit);
     }
 
@@ -26,7 +26,7 @@ final class SessionPace {
     Verdict onMessage(final long nowMs, final int bytes) {
         verdict = pace.onMessage(nowMs, bytes);
         if (verdict == Verdict.TAKEN) {
-            accounts.onMessage(accountId, nowMs, bytes);
+            accounts.onMessage(share, nowMs, bytes);
         }
         return verdict;
     }
@@ -43,7 +43,7 @@ final class SessionPace {
 
     /** Whether nothing is read now; {@link #hasEnded} tells when that has changed. */
     boolean isPaused(final long nowMs) {
-        final boolean isPaused = nowMs < pausedUntilMs || accounts.isFull(accountId, nowMs);
+        final boolean isPaused = nowMs < pausedUntilMs || accounts.isFull(share, nowMs);
         isWaiting |= isPaused;
         return isPaused;
     }

@@ -46,10 +46,10 @@ class PaceTest {
     @Test
     void shouldReadNothingMoreOfAnAccountWhoseConnectionsSendTooMuchTogether() {
         final AccountPaces accounts = new AccountPaces(10);
-        final SessionPace first = new SessionPace(accounts, 1, 10);
-        final SessionPace second = new SessionPace(accounts, 1, 10);
-        final SessionPace idle = new SessionPace(accounts, 1, 10);
-        final SessionPace other = new SessionPace(accounts, 2, 10);
+        final SessionPace first = new SessionPace(accounts, new AccountShare(1, true), 10);
+        final SessionPace second = new SessionPace(accounts, new AccountShare(1, true), 10);
+        final SessionPace idle = new SessionPace(accounts, new AccountShare(1, true), 10);
+        final SessionPace other = new SessionPace(accounts, new AccountShare(2, true), 10);
         for (int i = 0; i < 10; i++) {
             assertFalse(idle.isPaused(NOW_MS));
             assertEquals(Verdict.TAKEN, first.onMessage(NOW_MS, SHORT));
@@ -69,12 +69,26 @@ class PaceTest {
     @Test
     void shouldNotCountForTheAccountWhatIsRefusedToOneConnection() {
         final AccountPaces accounts = new AccountPaces(10);
-        final SessionPace greedy = new SessionPace(accounts, 1, 10);
-        final SessionPace other = new SessionPace(accounts, 1, 10);
+        final SessionPace greedy = new SessionPace(accounts, new AccountShare(1, true), 10);
+        final SessionPace other = new SessionPace(accounts, new AccountShare(1, true), 10);
         for (int i = 0; i < 100; i++) {
             greedy.onMessage(NOW_MS, SHORT);
         }
         assertTrue(greedy.isOver());
         assertFalse(other.isPaused(NOW_MS));
+    }
+
+    @Test
+    void shouldReadTradersWhateverAKeyOfTheirAccountSendsThatOnlyReads() {
+        final AccountPaces accounts = new AccountPaces(10);
+        final SessionPace trader = new SessionPace(accounts, new AccountShare(1, true), 10);
+        for (int connection = 0; connection < 3; connection++) {
+            final SessionPace reader = new SessionPace(accounts, new AccountShare(1, false), 10);
+            for (int i = 0; i < 10; i++) {
+                reader.onMessage(5_000, 100);
+            }
+            assertEquals(connection > 0, reader.isPaused(5_000));
+        }
+        assertFalse(trader.isPaused(5_000));
     }
 }
