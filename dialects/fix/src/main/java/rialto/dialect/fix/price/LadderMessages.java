@@ -98,9 +98,11 @@ final class LadderMessages {
 
     private void replace(final QuoteSet set, final NewLadder ladder, final QuoteAcknowledgement answer) {
         final long accountId = session.accountId();
+        context.window().begin(accountId);
         context.send(
                 context.commands().replace(accountId, ladder),
                 outcome -> {
+                    session.onLadderDone();
                     final QuoteRefusal refusal = QuoteRefusal.of(outcome);
                     if (refusal != null) {
                         answer.onRefused(set, refusal);
@@ -117,7 +119,10 @@ final class LadderMessages {
                                     ladder.quoteId());
                     answer.onAccepted();
                 },
-                refusal -> answer.onRefused(set, refusal));
+                refusal -> {
+                    session.onLadderDone();
+                    answer.onRefused(set, refusal);
+                });
     }
 
     /** Cancels all, all of some instruments, or there those of one quote id. */

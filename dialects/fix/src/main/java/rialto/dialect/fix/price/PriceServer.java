@@ -5,6 +5,7 @@ import rialto.dialect.fix.session.Application;
 import rialto.dialect.fix.session.Outlet;
 import rialto.gateway.GatewaySettings;
 import rialto.gateway.dialect.GatewayCore;
+import rialto.gateway.http.NextTurn;
 import rialto.gateway.limits.LimitBreach;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.VenueView;
@@ -14,6 +15,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedSet;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -28,13 +30,17 @@ public final class PriceServer {
     private final TradingStatuses statuses;
     private final QuoteContext quotes;
     private final SentBudget budget;
+    private final NextTurn turns;
     private int weightPerMinute = Integer.MAX_VALUE;
     private Runnable stopTicks = () -> {};
     private final Set<PriceSession> sessions = new LinkedHashSet<>();
+    /** Those that may be owed something that can be told now. */
+    private final SequencedSet<PriceSession> due = new LinkedHashSet<>();
+
     private final Map<Account, List<PriceSession>> sessionsByAccount = new HashMap<>();
 
     /**
-     * @param nextTurn runs something on the event loop after what is being done now
+     * @param nextTurn runs something on the event loop about a millisecond later, when others have had their turn
      * @param messagesPerSecond market data to everybody
      * @param quotes   null where messages about quotes are not taken
      */
@@ -44,7 +50,8 @@ public final class PriceServer {
             final Consumer<Runnable> nextTurn,
             final int messagesPerSecond,
             final QuoteContext quotes) {
-        budget = new SentBudget(messagesPerSecond);
+        turns = new NextTurn(nextTurn, this::turn);
+        budget = new SentBudget(messagesPerSecond, turns::await);
         this.view = view;
         this.quotes = quotes;
         this.nextTurn = nextTurn;
@@ -61,7 +68,7 @@ public final class PriceServer {
         final PriceServer server = new PriceServer(
                 core.view(),
                 core.nowMs(),
-                turn -> core.eventLoop().runOnContext(ignored -> turn.run()),
+                turn -> vertx.setTimer(1, ignored -> turn.run()),
                 core.settings().get(GatewaySettings.STREAM_MESSAGES_1S),
                 QuoteContext.of(core));
         server.weightPerMinute = core.settings().get(GatewaySettings.REQUEST_WEIGHT_1M);
@@ -86,6 +93,7 @@ public final class PriceServer {
     void onClosed(final PriceSession session) {
         nextTurn.accept(() -> {
             sessions.remove(session);
+            due.remove(session);
             final Account account = session.outlet().account();
             final List<PriceSession> others = sessionsByAccount.get(account);
             if (others.remove(session) && others.isEmpty()) {
@@ -93,6 +101,11 @@ public final class PriceServer {
             }
             session.letGo();
         });
+    }
+
+    /** Clients of an account are read again. */
+    void resume(final Account account) {
+        sessionsOf(account).forEach(session -> session.outlet().resume());
     }
 
     private List<PriceSession> sessionsOf(final Account account) {
@@ -106,7 +119,25 @@ public final class PriceServer {
         if (quotes != null) {
             quotes.ladders().tick();
         }
-        for (final PriceSession session : List.copyOf(sessions)) {
+        due.addAll(sessions);
+        drain();
+    }
+
+    /** A session has more to tell than its account may in one turn. */
+    void await(final PriceSession session) {
+        due.add(session);
+    }
+
+    private void turn() {
+        budget.turn();
+        drain();
+    }
+
+    /** Sessions take turns; who has more to tell than its account may now is at the end of the next one. */
+    private void drain() {
+        final List<PriceSession> drained = List.copyOf(due);
+        due.clear();
+        for (final PriceSession session : drained) {
             session.drain();
             session.outlet().flush();
         }

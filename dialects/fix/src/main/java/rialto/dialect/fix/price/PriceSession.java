@@ -88,7 +88,10 @@ final class PriceSession implements Application {
 
     /** As {@link #send}, of market data, of which as much leaves in a second as all clients together may have. */
     boolean sendMarketData(final String type, final byte[] own, final byte[] shared) {
-        return closed || outlet.isWritable() && server.budget().take(shared.length) && outlet.send(type, own, shared);
+        return closed
+                || outlet.isWritable()
+                        && server.budget().take(outlet.account(), shared.length)
+                        && outlet.send(type, own, shared);
     }
 
     /** Sends an answer, which is small. */
@@ -141,6 +144,9 @@ final class PriceSession implements Application {
     /** A snapshot is to be sent when there is room. */
     void owe(final Subscription reader) {
         owed.add(reader);
+        if (server.budget().isTurnOver(outlet.account())) {
+            server.await(this);
+        }
     }
 
     /** A client follows something no more. */
@@ -161,6 +167,19 @@ final class PriceSession implements Application {
     /** Something is wrong with what is sent to the client: it must not go on with it. */
     void fail() {
         outlet.logOut("internal error: log on again");
+    }
+
+    /** Ladders of a provider wait for those that are on their way. */
+    @Override
+    public boolean isBusy() {
+        return quotes != null && server.quotes().window().isFull(accountId());
+    }
+
+    /** A ladder has its outcome. */
+    void onLadderDone() {
+        if (server.quotes().window().end(accountId())) {
+            server.resume(outlet.account());
+        }
     }
 
     @Override

@@ -20,6 +20,7 @@ record QuoteContext(
         RateLimiter limits,
         LongSupplier nowMs,
         QuotesOnDisconnect ladders,
+        LadderWindow window,
         QuoteCommands commands,
         CancelQuotes cancels) {
     static QuoteContext of(final GatewayCore core) {
@@ -31,6 +32,7 @@ record QuoteContext(
                 core.limits(),
                 core.nowMs(),
                 ladders,
+                new LadderWindow(),
                 new QuoteCommands(),
                 new CancelQuotes());
     }

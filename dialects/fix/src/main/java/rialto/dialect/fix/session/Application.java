@@ -14,6 +14,11 @@ public interface Application {
      */
     void onMessage(String type, FIXMessage message, long number);
 
+    /** Whether nothing more of the client is to be read for now; {@link Outlet#resume} says when it may be. */
+    default boolean isBusy() {
+        return false;
+    }
+
     /** The client reads again, after {@link Outlet#isWritable} was false. */
     default void onWritable() {}
 

@@ -237,6 +237,11 @@ abstract class ClientOutlet implements Outlet, ClientSession {
     }
 
     @Override
+    public final void resume() {
+        connection.resume();
+    }
+
+    @Override
     public boolean isWritable() {
         return !isClosed && connection.isWritable();
     }

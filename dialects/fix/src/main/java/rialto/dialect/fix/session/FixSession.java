@@ -53,7 +53,7 @@ abstract class FixSession extends ClientOutlet {
 
     /** Whether nothing more is read for now. */
     boolean isBusy() {
-        return pace.isPaused(server.nowMs());
+        return pace.isPaused(server.nowMs()) || application != null && application.isBusy();
     }
 
     /** Serves the client from now on. */

@@ -86,6 +86,9 @@ public interface Outlet {
     /** Whether the client reads what it is sent: otherwise hold back what can be told later. */
     boolean isWritable();
 
+    /** The client is read again, unless something else is in the way. */
+    void resume();
+
     /** Whether nothing can be sent any more. */
     boolean isClosed();
 

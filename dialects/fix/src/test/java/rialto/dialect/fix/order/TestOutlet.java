@@ -47,6 +47,9 @@ final class TestOutlet implements Outlet {
     }
 
     @Override
+    public void resume() {}
+
+    @Override
     public FIXMessage begin(final String type) {
         begun.reset();
         begun.addField(35).setString(type);

@@ -291,6 +291,7 @@ class PriceRequestsTest {
                 venue::nowMs,
                 null,
                 null,
+                null,
                 null);
         final PriceServer quoting = new PriceServer(venue.view, venue::nowMs, Runnable::run, MESSAGES, context);
         outlet.mayTrade = false;

@@ -16,6 +16,9 @@ final class RecordingOutlet implements Outlet {
     /** Messages that fit before it does not read any more. */
     int room = Integer.MAX_VALUE;
 
+    /** How often it was to be read again. */
+    int resumed;
+
     boolean mayTrade = true;
 
     private final Account account;
@@ -41,6 +44,11 @@ final class RecordingOutlet implements Outlet {
 
     @Override
     public void flush() {}
+
+    @Override
+    public void resume() {
+        resumed++;
+    }
 
     @Override
     public void reject(final FIXMessage refused, final int tag, final int reason, final String text) {

@@ -49,6 +49,7 @@ class UnknownOutcomesTest {
                 new RateLimiter(LimitSettings.of(LARGE, LARGE, LARGE), venue::nowMs),
                 venue::nowMs,
                 null,
+                new LadderWindow(),
                 new QuoteCommands(),
                 new CancelQuotes());
         new PriceServer(venue.view, venue::nowMs, Runnable::run, LARGE, context)
