@@ -27,7 +27,7 @@ final class FixApplications implements Applications {
     public Application open(final FixService service, final Outlet outlet) {
         return switch (service) {
             case ORDERS -> new OrderApplication(core, outlet);
-            case DROP_COPY -> new SessionMessagesOnly(service, outlet);
+            case DROP_COPY -> new SessionMessagesOnly(service, outlet, core.limits());
             case PRICES -> prices.open(outlet);
         };
     }

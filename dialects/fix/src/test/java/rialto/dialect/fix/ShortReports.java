@@ -9,6 +9,8 @@ import rialto.dialect.fix.session.FixServer;
 import rialto.dialect.fix.session.FixService;
 import rialto.dialect.fix.session.Outlet;
 import rialto.dialect.fix.session.SessionMessagesOnly;
+import rialto.gateway.limits.LimitSettings;
+import rialto.gateway.limits.RateLimiter;
 import rialto.dialect.fix.session.SessionReports;
 import rialto.gateway.dialect.Dialect;
 import rialto.gateway.dialect.GatewayCore;
@@ -57,7 +59,8 @@ public final class ShortReports implements Dialect, Applications {
 
     @Override
     public Application open(final FixService service, final Outlet outlet) {
-        return new SessionMessagesOnly(service, outlet);
+        return new SessionMessagesOnly(
+                service, outlet, new RateLimiter(LimitSettings.DEFAULTS, System::currentTimeMillis));
     }
 
     @Override

@@ -91,16 +91,21 @@ public final class OrderApplication implements Application {
                 case "G" -> replace(fields, number);
                 case "q" -> cancelAll(fields, number);
                 case "H", "AF" -> tellStatus(type, fields);
-                default ->
+                default -> {
                     outlet.businessReject(
                             message,
                             null,
                             UNKNOWN_TYPE,
                             "MsgType(35)=" + type
                                     + " is not taken here; sessions of orders take D, F, G, q, H and AF.");
+                    chargeRefusal();
+                }
             }
         } catch (final Refusal refusal) {
             refuse(type, message, refusal);
+            if (!type.equals("D") || refusal.isOfForm()) {
+                chargeRefusal(); // other orders count as orders
+            }
         } catch (final ApiException busy) {
             outlet.businessReject(
                     message, fields.text(Tag.CL_ORD_ID, "ClOrdID"), OrderCodes.NOT_AVAILABLE, busy.getMessage());
@@ -157,12 +162,14 @@ public final class OrderApplication implements Application {
         final Order known = lookup.known(target);
         if (lookup.isRefused(
                 fields.message(), target, known, order.instrument(), OrderCodes.of(order.side()), TO_REPLACE)) {
+            chargeRefusal();
             return;
         }
         if (account.orderByClientId(clientOrderId) != null || sent.get(clientOrderId) != null) {
             // the engine would find it only after it has canceled the old order
             answers.refuseChange(
                     fields.message(), known, TO_REPLACE, OrderCodes.CANCEL_DUPLICATE, "ClOrdID(11) was used before.");
+            chargeRefusal();
             return;
         }
         if (known != null && isReductionAlone(known, order)) {
@@ -191,6 +198,7 @@ public final class OrderApplication implements Application {
         final Order known = lookup.known(target);
         final Instrument instrument = reader.instrument(fields);
         if (lookup.isRefused(fields.message(), target, known, instrument, fields.letter(Tag.SIDE, "Side"), TO_CANCEL)) {
+            chargeRefusal();
             return;
         }
         weigh(CHANGE_WEIGHT);
@@ -210,6 +218,7 @@ public final class OrderApplication implements Application {
                     OrderCodes.MASS_CANCEL_NOT_SUPPORTED,
                     "MassCancelRequestType(530) is '" + scope
                             + "'; it must be 7 (all orders) or 1 (those of a symbol).");
+            chargeRefusal();
             return;
         }
         if (fields.has(Tag.SIDE)) {
@@ -245,6 +254,13 @@ public final class OrderApplication implements Application {
                     OrderCodes.OTHER,
                     "The API key has used its request weight, "
                             + limits.settings().weightPerMinute() + " a minute; try again in the next minute.");
+        }
+    }
+
+    /** A refusal takes a number of the log, as an answer does. Who has used its weight up is refused, and not banned for it. */
+    private void chargeRefusal() {
+        if (limits.usedWeightOfKey(outlet.keyId()) < limits.settings().weightPerMinute()) {
+            limits.admitKey(outlet.keyId(), outlet.client(), CHANGE_WEIGHT);
         }
     }
 

@@ -184,6 +184,19 @@ class OrderChangesTest extends ReceivedOrders {
         canceledAll();
     }
 
+    /** Each refusal takes a number of the log, as an answer does. */
+    @Test
+    void shouldWeighWhatIsRefused() {
+        venue.enter(7, TestVenue.ALICE, Side.BUY, 1_001, 50);
+        final String[] refused = {OF_7.replace("54=1", "54=2"), OF_7.replace("55=BASEQUOTE", "55=NOBASE"), "11=b"};
+        for (int sent = 0; sent < WEIGHT; sent++) {
+            receive("F", refused[sent % refused.length]);
+            outlet.message();
+        }
+        receive("F", OF_7);
+        assertTrue(outlet.message().contains("|58=The API key has used its request weight"));
+    }
+
     @Test
     void shouldCancelAllOrThoseOfASymbol() {
         receive("q", "11=b|530=7|60=20231114-22:13:20");

@@ -122,6 +122,24 @@ class ConnectionBoundsTest extends OnOneVenue {
         }
     }
 
+    /** A key that only reads can send what is refused there, and each refusal is in the log. */
+    @Test
+    void shouldWeighWhatADropCopyMayNotSend() throws Exception {
+        try (Gateway strict = venue.startGateway(Map.of("limits.request-weight-1m", "100"));
+                FixClient client = connect(strict)) {
+            client.logOn(0, "DROPCOPY", "141=Y");
+            for (int i = 0; i < 300; i++) {
+                client.send("H", "11=a", "55=BTCUSDT", "54=1");
+            }
+            FixText answer = client.expect("j");
+            while (answer.type().equals("j")) {
+                answer = client.receive();
+            }
+            assertEquals("5", answer.type());
+            assertTrue(answer.get(58).startsWith("too many requests"), answer.toString());
+        }
+    }
+
     @Test
     void shouldTakeSoMuchOfAllConnectionsOfAnAccount() throws Exception {
         try (Gateway slow = venue.startGateway(Map.of("fix.messages-per-second", "10"))) {
