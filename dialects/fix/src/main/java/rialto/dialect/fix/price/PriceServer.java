@@ -37,6 +37,8 @@ public final class PriceServer {
     /** Those that may be owed something that can be told now. */
     private final SequencedSet<PriceSession> due = new LinkedHashSet<>();
 
+    private boolean isDraining;
+
     private final Map<Account, List<PriceSession>> sessionsByAccount = new HashMap<>();
 
     /**
@@ -123,9 +125,11 @@ public final class PriceServer {
         drain();
     }
 
-    /** A session has more to tell than its account may in one turn. */
+    /** A session has more to tell than its account may in one turn: what a tick was to tell it is told in the next turns. */
     void await(final PriceSession session) {
-        due.add(session);
+        if (isDraining) {
+            due.add(session);
+        }
     }
 
     private void turn() {
@@ -137,10 +141,12 @@ public final class PriceServer {
     private void drain() {
         final List<PriceSession> drained = List.copyOf(due);
         due.clear();
+        isDraining = true;
         for (final PriceSession session : drained) {
             session.drain();
             session.outlet().flush();
         }
+        isDraining = false;
     }
 
     VenueView view() {

@@ -77,6 +77,7 @@ class SentBudgetTest {
         venue.enter(1, ALICE, Side.BUY, 1, 1).endChunk();
         assertEquals(SentBudget.MOST_IN_TURN, told(greedy));
         assertEquals(1, modest.told.size());
+        server.tick();
         while (!turns.isEmpty()) {
             final int before = told(greedy);
             turns.remove().run();
