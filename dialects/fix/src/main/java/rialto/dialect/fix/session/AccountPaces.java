@@ -1,7 +1,6 @@
 package rialto.dialect.fix.session;
 
-import java.util.HashMap;
-import java.util.Map;
+import org.agrona.collections.Long2ObjectHashMap;
 
 /** How much all connections of an account send in a second, together. Owned by the event loop. */
 final class AccountPaces {
@@ -9,7 +8,7 @@ final class AccountPaces {
     private static final int CONNECTIONS = 2;
 
     private final int limit;
-    private final Map<Long, Pace> paces = new HashMap<>();
+    private final Long2ObjectHashMap<Pace> paces = new Long2ObjectHashMap<>();
 
     /** @param limitOfOne how much is taken of one connection in a second */
     AccountPaces(final int limitOfOne) {
