@@ -27,6 +27,8 @@ public final class FieldWriter {
     private static final int FEWEST_MORE = 2;
     private static final int DATE_LENGTH = 8;
     private static final int CHECK_SUM_DIGITS = 3;
+    /** Of a long. */
+    private static final int MAX_DIGITS = 19;
 
     private final byte[] time = new byte[FixTime.LENGTH];
     private final boolean isTrimming;
@@ -251,7 +253,7 @@ public final class FieldWriter {
             return;
         }
         int digits = 1;
-        for (long rest = value / 10; rest > 0; rest /= 10) {
+        for (long bound = 10; value >= bound && digits < MAX_DIGITS; bound *= 10) {
             digits++;
         }
         putDigits(value, digits);
