@@ -30,6 +30,9 @@ public final class FieldWriter {
     /** Of a long. */
     private static final int MAX_DIGITS = 19;
 
+    private static final int DIGITS_OF_AN_INT = 9;
+    private static final int BEYOND_AN_INT = 1_000_000_000;
+
     private final byte[] time = new byte[FixTime.LENGTH];
     private final boolean isTrimming;
     private byte[] bytes = new byte[INITIAL_CAPACITY];
@@ -170,11 +173,11 @@ public final class FieldWriter {
             bytes[length++] = '-';
             rest = -rest;
         }
-        final long unit = Decimals.powerOfTen(digits);
-        putSigned(rest / unit);
+        putDigits(rest, Math.max(digits(rest), digits + 1));
         if (digits > 0) {
-            bytes[length++] = '.';
-            putDigits(rest % unit, digits);
+            System.arraycopy(bytes, length - digits, bytes, length - digits + 1, digits);
+            bytes[length - digits] = '.';
+            length++;
         }
     }
 
@@ -252,11 +255,15 @@ public final class FieldWriter {
             putText(Long.toString(value));
             return;
         }
+        putDigits(value, digits(value));
+    }
+
+    private static int digits(final long value) {
         int digits = 1;
         for (long bound = 10; value >= bound && digits < MAX_DIGITS; bound *= 10) {
             digits++;
         }
-        putDigits(value, digits);
+        return digits;
     }
 
     private void putText(final String text) {
@@ -266,12 +273,27 @@ public final class FieldWriter {
     }
 
     private void putDigits(final long value, final int digits) {
+        final int begin = length;
+        int end = begin + digits;
+        length = end;
         long rest = value;
-        for (int at = length + digits - 1; at >= length; at--) {
-            bytes[at] = (byte) ('0' + rest % 10);
-            rest /= 10;
+        while (end - begin > DIGITS_OF_AN_INT) {
+            final long high = rest / BEYOND_AN_INT;
+            putDigits((int) (rest - high * BEYOND_AN_INT), end - DIGITS_OF_AN_INT, end);
+            end -= DIGITS_OF_AN_INT;
+            rest = high;
         }
-        length += digits;
+        putDigits((int) rest, begin, end);
+    }
+
+    /** Of ints, whose division is cheaper. */
+    private void putDigits(final int value, final int begin, final int end) {
+        int rest = value;
+        for (int at = end - 1; at >= begin; at--) {
+            final int high = rest / 10;
+            bytes[at] = (byte) ('0' + rest - high * 10);
+            rest = high;
+        }
     }
 
     private void begin(final int tag, final int textLength) {
