@@ -39,6 +39,9 @@ final class IncomingOrder {
     /** The account's orders on the instrument; 0 when there is no list yet. */
     int list;
 
+    /** The open order of the same account, instrument and side that leaves if this one may enter; 0 for none. */
+    int leaving;
+
     void start(final long id, final int ofAccount, final OrderRequest request) {
         orderId = id;
         account = ofAccount;
@@ -57,6 +60,7 @@ final class IncomingOrder {
         paidFrom = 0;
         receivedInto = 0;
         list = 0;
+        leaving = 0;
     }
 
     boolean accepts(final long priceTicks) {

@@ -160,14 +160,15 @@ public final class MatchingEngine {
     /**
      * Cancels one order and enters another of the same account and instrument (malformed if they differ). Events:
      * OrderCanceled (REPLACED) or CancelRejected; then, always under ALLOW_FAILURE, else only after a cancel, as {@link
-     * #enterOrder}. A new order that is remembered with the same content answers OrderRepeated alone and cancels
-     * nothing, so a replacement may be sent again safely. A malformed one answers CancelRejected and OrderRejected,
-     * both MALFORMED_COMMAND.
+     * #enterOrder}. Under KEEP_ON_FAILURE the new order is checked first, as if the other one had left: where it would be
+     * refused CancelRejected has its reason, nothing has changed, and its client order id is not remembered. A new order that
+     * is remembered with the same content answers OrderRepeated alone and cancels nothing, so a replacement may be sent
+     * again safely. A malformed one answers CancelRejected and OrderRejected, both MALFORMED_COMMAND.
      *
      * @param mode null for a code that does not exist: malformed
      * @param lessExecuted whether the quantity given counts what the first order has executed or has on hold: the new one is
      *                     smaller by that. CancelRejected, AMEND_NOT_A_REDUCTION, when nothing would be left; malformed
-     *                     unless the mode is STOP_ON_FAILURE
+     *                     under ALLOW_FAILURE
      */
     public void replaceOrder(
             final CancelRequest cancel,
@@ -176,7 +177,7 @@ public final class MatchingEngine {
             final boolean lessExecuted,
             final long timestampNs) {
         if (mode == null
-                || lessExecuted && mode != ReplaceMode.STOP_ON_FAILURE
+                || lessExecuted && mode == ReplaceMode.ALLOW_FAILURE
                 || OrderChecks.isMalformed(request)
                 || OrderChanges.isMalformed(cancel)
                 || cancel.accountId != request.accountId
@@ -187,11 +188,28 @@ public final class MatchingEngine {
             entry.enterReplacement(request, timestampNs);
         } else {
             final OrderRequest order = lessExecuted ? changes.lessExecuted(cancel, request) : request;
-            if (order != null && (changes.cancel(cancel, CancelReason.REPLACED) || mode == ReplaceMode.ALLOW_FAILURE)) {
+            if (order != null && mode == ReplaceMode.KEEP_ON_FAILURE) {
+                replaceIfPossible(cancel, order, timestampNs);
+            } else if (order != null
+                    && (changes.cancel(cancel, CancelReason.REPLACED) || mode == ReplaceMode.ALLOW_FAILURE)) {
                 entry.enterReplacement(order, timestampNs);
             }
         }
         endCommand();
+    }
+
+    private void replaceIfPossible(final CancelRequest cancel, final OrderRequest order, final long timestampNs) {
+        final RejectReason unknown = changes.check(cancel);
+        final RejectReason rejected = unknown != RejectReason.NONE
+                ? unknown
+                : entry.checkReplacement(order, changes.find(cancel), timestampNs);
+        if (rejected != RejectReason.NONE) {
+            listener.onCancelRejected(cancel, rejected);
+            return;
+        }
+        changes.cancel(cancel, CancelReason.REPLACED);
+        final RejectReason refused = entry.enterReplacement(order, timestampNs);
+        assert refused == RejectReason.NONE : "an order refused that could take the place of another one";
     }
 
     /** Events: AccountCreated; or CommandRejected, ACCOUNT_EXISTS with the known id. */

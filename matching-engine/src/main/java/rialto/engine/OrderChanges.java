@@ -32,22 +32,25 @@ final class OrderChanges {
 
     /** @return whether the order is canceled */
     boolean cancel(final CancelRequest request, final CancelReason reason) {
-        final RejectReason rejected = isMalformed(request)
-                ? RejectReason.MALFORMED_COMMAND
-                : unknown(request.accountId, request.instrumentId);
+        final RejectReason rejected = check(request);
         if (rejected != RejectReason.NONE) {
             listener.onCancelRejected(request, rejected);
             return false;
         }
-        final int order = find(request.accountId, request.orderId, request.clientOrderId, request.instrumentId);
-        if (order == 0) {
-            listener.onCancelRejected(request, RejectReason.UNKNOWN_ORDER);
-            return false;
-        }
+        final int order = find(request);
         final Instrument instrument = state.instruments.get(request.instrumentId);
         instrument.takeOut(order);
         exit.requestedBy(request.requestId).cancel(instrument, order, reason);
         return true;
+    }
+
+    /** Why no order can be canceled; NONE when one can. */
+    RejectReason check(final CancelRequest request) {
+        if (isMalformed(request)) {
+            return RejectReason.MALFORMED_COMMAND;
+        }
+        final RejectReason unknown = unknown(request.accountId, request.instrumentId);
+        return unknown == RejectReason.NONE && find(request) == 0 ? RejectReason.UNKNOWN_ORDER : unknown;
     }
 
     /**
@@ -55,9 +58,7 @@ final class OrderChanges {
      * nothing of it would be left.
      */
     OrderRequest lessExecuted(final CancelRequest request, final OrderRequest entered) {
-        final int order = unknown(request.accountId, request.instrumentId) == RejectReason.NONE
-                ? find(request.accountId, request.orderId, request.clientOrderId, request.instrumentId)
-                : 0;
+        final int order = check(request) == RejectReason.NONE ? find(request) : 0;
         final long executed = order == 0 ? 0 : state.orders.quantityLots(order) - state.orders.remainingLots(order);
         if (executed == 0) {
             return entered;
@@ -226,6 +227,11 @@ final class OrderChanges {
         }
         final int order = find(accountId, orderId, clientOrderId, instrumentId);
         return order == 0 ? 0 : state.orders.id(order);
+    }
+
+    /** The open order that is to be canceled; 0 when there is none. Account and instrument are known. */
+    int find(final CancelRequest request) {
+        return find(request.accountId, request.orderId, request.clientOrderId, request.instrumentId);
     }
 
     private int find(final AmendRequest request) {

@@ -70,7 +70,8 @@ final class OrderChecks {
         }
         final boolean mayRest = mayRest(request, instrument);
         incoming.list = state.lists.find(incoming.account, definition.instrumentId);
-        if (mayRest && state.lists.size(incoming.list) >= definition.maxOpenOrders) {
+        final int openOrders = state.lists.size(incoming.list) - (incoming.leaving == 0 ? 0 : 1);
+        if (mayRest && openOrders >= definition.maxOpenOrders) {
             return RejectReason.TOO_MANY_OPEN_ORDERS;
         }
         if (request.orderType == OrderType.LIMIT_MAKER
@@ -162,7 +163,8 @@ final class OrderChecks {
             final boolean mayRest) {
         if (instrument.reserves) {
             findBalances(instrument, incoming);
-            if (!isAffordable(request, instrument, incoming, state.balances.available(incoming.paidFrom))) {
+            final long freed = incoming.leaving == 0 ? 0 : state.held(instrument, incoming.leaving);
+            if (!isAffordable(request, instrument, incoming, state.balances.available(incoming.paidFrom) + freed)) {
                 return RejectReason.INSUFFICIENT_BALANCE;
             }
             final int missing = (incoming.paidFrom == 0 ? 1 : 0) + (incoming.receivedInto == 0 ? 1 : 0);

@@ -70,11 +70,33 @@ final class OrderEntry {
         return incoming.executedQuote;
     }
 
-    /** Enters the order that {@link #isRepeated} looked at last, or what is left of it. */
-    void enterReplacement(final OrderRequest request, final long timestampNs) {
+    /**
+     * Enters the order that {@link #isRepeated} looked at last, or what is left of it.
+     *
+     * @return as {@link #enterChild}
+     */
+    RejectReason enterReplacement(final OrderRequest request, final long timestampNs) {
         isChild = false;
         isReplacement = true;
-        enter(request, false, isNew, timestampNs);
+        return enter(request, false, isNew, timestampNs);
+    }
+
+    /**
+     * Whether the order that {@link #isRepeated} looked at last, or what is left of it, can take the place of an open one of
+     * its account and instrument. Nothing changes.
+     *
+     * @return why it cannot, or NONE; MALFORMED_COMMAND when that order is of the other side
+     */
+    RejectReason checkReplacement(final OrderRequest request, final int leaving, final long timestampNs) {
+        if (state.orders.side(leaving) != request.side) {
+            return RejectReason.MALFORMED_COMMAND;
+        }
+        if (!isNew) {
+            return RejectReason.DUPLICATE_CLIENT_ORDER_ID;
+        }
+        incoming.start(0, state.orders.account(leaving), request);
+        incoming.leaving = leaving;
+        return checks.check(request, state.instruments.get(request.instrumentId), incoming, timestampNs);
     }
 
     /** @return why it was refused, of one that is known already DUPLICATE_CLIENT_ORDER_ID; else NONE */

@@ -1,11 +1,13 @@
 package rialto.engine;
 
-/** What a replacement does when there is nothing to cancel. Codes are those of the wire. */
+/** What a replacement does when one of its halves cannot be done. Codes are those of the wire. */
 public enum ReplaceMode {
     /** Enters the new order only after a cancel. */
     STOP_ON_FAILURE(1),
     /** Enters the new order in any case. */
-    ALLOW_FAILURE(2);
+    ALLOW_FAILURE(2),
+    /** Does both or nothing: cancels only what a new order of the same side can take the place of. */
+    KEEP_ON_FAILURE(3);
 
     private static final ReplaceMode[] BY_CODE = byCode();
 

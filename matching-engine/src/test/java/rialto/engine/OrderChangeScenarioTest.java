@@ -138,6 +138,43 @@ class OrderChangeScenarioTest {
     }
 
     @Test
+    void shouldDoBothHalvesOfAReplacementOrNothing() {
+        venue.buy(ALICE, 5, 100);
+        venue.forget();
+        final OrderRequest tooMuch = venue.order(ALICE, Side.BUY, 100, 100);
+        venue.replace(ALICE, 1, tooMuch, ReplaceMode.KEEP_ON_FAILURE);
+        venue.expect("cancel rejected INSUFFICIENT_BALANCE");
+        venue.replace(ALICE, 1, venue.order(ALICE, Side.BUY, 9, 111), ReplaceMode.KEEP_ON_FAILURE);
+        venue.expect(
+                "canceled #1 5 REPLACED resting",
+                "accepted #2",
+                "rested #2 BUY 9@111",
+                "balance 100 of USD: 1 and 999 held");
+        venue.enter(venue.order(ALICE, Side.SELL, 1, 200).clientOrderId(tooMuch.clientOrderId));
+        venue.expectOrders("accepted #3", "rested #3 SELL 1@200");
+    }
+
+    @Test
+    void shouldKeepAnOrderAndItsPlaceWhileItsReplacementIsRefused() {
+        venue.enter(venue.order(ALICE, Side.BUY, 5, 100).clientOrderId(id(1)));
+        venue.buy(BOB, 5, 100);
+        venue.forget();
+        venue.change(definition -> definition.maxOpenOrders = 1);
+        venue.replace(ALICE, 9, venue.order(ALICE, Side.BUY, 1, 101), ReplaceMode.KEEP_ON_FAILURE);
+        venue.expect("cancel rejected UNKNOWN_ORDER");
+        venue.replace(ALICE, 1, venue.order(ALICE, Side.SELL, 1, 101), ReplaceMode.KEEP_ON_FAILURE);
+        venue.expect("cancel rejected MALFORMED_COMMAND");
+        venue.replace(ALICE, 1, venue.order(ALICE, Side.BUY, 1, 101).clientOrderId(id(1)), ReplaceMode.KEEP_ON_FAILURE);
+        venue.expect("cancel rejected DUPLICATE_CLIENT_ORDER_ID");
+        venue.setPhase(TradingPhase.HALTED);
+        venue.replace(ALICE, 1, venue.order(ALICE, Side.BUY, 1, 101), ReplaceMode.KEEP_ON_FAILURE);
+        venue.expect("cancel rejected INSTRUMENT_HALTED");
+        venue.setPhase(TradingPhase.CONTINUOUS);
+        venue.replace(ALICE, 1, venue.order(ALICE, Side.BUY, 5, 99), ReplaceMode.KEEP_ON_FAILURE);
+        venue.expectOrders("canceled #1 5 REPLACED resting", "accepted #3", "rested #3 BUY 5@99");
+    }
+
+    @Test
     void shouldRepeatAReplacementWithoutCancelingAgain() {
         venue.buy(ALICE, 1, 100);
         final OrderRequest order = venue.order(ALICE, Side.BUY, 1, 101);

@@ -140,8 +140,8 @@ final class RandomOrders {
             order.accountId = cancel.accountId;
             order.instrumentId = cancel.instrumentId;
         }
-        final ReplaceMode mode = ReplaceMode.of(values.rarely(60) ? 0 : 1 + values.below(2));
-        final boolean lessExecuted = values.rarely(mode == ReplaceMode.STOP_ON_FAILURE ? 2 : 30);
+        final ReplaceMode mode = ReplaceMode.of(values.rarely(60) ? 0 : 1 + values.below(3));
+        final boolean lessExecuted = values.rarely(mode == null || mode == ReplaceMode.ALLOW_FAILURE ? 30 : 2);
         return new Command.ReplaceOrder(cancel, order, mode, lessExecuted);
     }
 }

@@ -105,6 +105,27 @@ final class ReferenceChecks {
     }
 
     RejectReason check(final OrderRequest r, final long now) {
+        return check(r, null, now);
+    }
+
+    /** Why an order cannot take the place of an open one; NONE when it can. */
+    RejectReason replacement(final CancelRequest cancel, final OrderRequest r, final long now) {
+        final Identifier client = Ids.copy(cancel.clientOrderId);
+        final RejectReason unknown = unknownOrder(cancel.accountId, cancel.instrumentId, cancel.orderId, client);
+        if (unknown != RejectReason.NONE) {
+            return unknown;
+        }
+        final Order leaving = state.find(cancel.accountId, cancel.instrumentId, cancel.orderId, client);
+        if (leaving.terms.side() != r.side) {
+            return RejectReason.MALFORMED_COMMAND;
+        }
+        return state.clientOrders.containsKey(new ReferenceState.ClientKey(r.accountId, ReferenceState.id(r)))
+                ? RejectReason.DUPLICATE_CLIENT_ORDER_ID
+                : check(r, leaving, now);
+    }
+
+    /** @param leaving the open order of the same account, instrument and side that leaves if this one enters; null for none */
+    private RejectReason check(final OrderRequest r, final Order leaving, final long now) {
         final Instrument instrument = state.instrument(r.instrumentId);
         final InstrumentDefinition d = instrument.definition;
         final boolean market = r.orderType == OrderType.MARKET;
@@ -167,7 +188,7 @@ final class ReferenceChecks {
         if (hasNotional && notional.compareTo(valueOf(d.maxNotional)) > 0) {
             return RejectReason.NOTIONAL_ABOVE_MAXIMUM;
         }
-        if (mayRest && openOrders(r.accountId, instrument) >= d.maxOpenOrders) {
+        if (mayRest && openOrders(r.accountId, instrument) - (leaving == null ? 0 : 1) >= d.maxOpenOrders) {
             return RejectReason.TOO_MANY_OPEN_ORDERS;
         }
         final List<Order> makers = instrument.side(r.side == Side.SELL);
@@ -176,7 +197,8 @@ final class ReferenceChecks {
             return RejectReason.WOULD_TAKE;
         }
         if (instrument.reserves()) {
-            final long available = state.available(r.accountId, ReferenceState.paid(taker.order));
+            final long available = state.available(r.accountId, ReferenceState.paid(taker.order))
+                    + (leaving == null ? 0 : state.reserve(leaving));
             if (cost(r, taker, notional).compareTo(valueOf(available)) > 0) {
                 return RejectReason.INSUFFICIENT_BALANCE;
             }

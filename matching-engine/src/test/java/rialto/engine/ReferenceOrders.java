@@ -300,11 +300,15 @@ final class ReferenceOrders {
             return;
         }
         final long executed = lessExecuted ? executed(cancel) : 0;
+        final OrderRequest entered = new OrderRequest().set(order);
+        entered.quantityLots -= executed;
+        final RejectReason kept =
+                mode == ReplaceMode.KEEP_ON_FAILURE ? checks.replacement(cancel, entered, now) : RejectReason.NONE;
         if (executed > 0 && order.quantityLots <= executed) {
             out.onCancelRejected(cancel, RejectReason.AMEND_NOT_A_REDUCTION);
+        } else if (kept != RejectReason.NONE) {
+            out.onCancelRejected(cancel, kept);
         } else if (cancel(cancel, CancelReason.REPLACED) || mode == ReplaceMode.ALLOW_FAILURE) {
-            final OrderRequest entered = new OrderRequest().set(order);
-            entered.quantityLots -= executed;
             enter(entered, sent, false, now);
         }
     }

@@ -235,7 +235,7 @@ final class NumberedCommands {
                 .selfTradePrevention(SelfTradePrevention.NONE)
                 .expireTimestampNs(0)
                 .cancelTimerId(0)
-                .lessExecuted((short) (mode == ReplaceMode.STOP_ON_FAILURE ? 1 : 0));
+                .lessExecuted((short) (mode == ReplaceMode.ALLOW_FAILURE ? 0 : 1));
         return bytes(encoder.encodedLength());
     }
 

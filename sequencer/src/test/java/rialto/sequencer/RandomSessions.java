@@ -107,7 +107,11 @@ final class RandomSessions {
     }
 
     private ReplaceMode mode() {
-        return random.nextInt(4) == 0 ? ReplaceMode.ALLOW_FAILURE : ReplaceMode.STOP_ON_FAILURE;
+        return switch (random.nextInt(4)) {
+            case 0 -> ReplaceMode.ALLOW_FAILURE;
+            case 1 -> ReplaceMode.STOP_ON_FAILURE;
+            default -> ReplaceMode.KEEP_ON_FAILURE;
+        };
     }
 
     private TimeInForce quoteTime() {

@@ -183,6 +183,19 @@ class SessionReportsTest {
     }
 
     @Test
+    void shouldTellThatAnOrderStaysWhoseReplacementIsRefused() {
+        send(commands.limit(ALICE, "a", Side.BUY, 10, 500));
+        venue.run(commands.limit(BOB, "m", Side.SELL, 2, 500));
+        venue.forget();
+        send(commands.replace(ALICE, "a", "a", 12, 501, ReplaceMode.KEEP_ON_FAILURE));
+        expect("REPLACE_REJECTED a for a #1 buy 10@500 done 2 for 10000 left 8 why DUPLICATE_CLIENT_ORDER_ID");
+        send(commands.replace(ALICE, "a", "b", Long.MAX_VALUE, 501, ReplaceMode.KEEP_ON_FAILURE));
+        expect("REPLACE_REJECTED b for a #1 buy 10@500 done 2 for 10000 left 8 why QUANTITY_ABOVE_MAXIMUM");
+        send(commands.replace(ALICE, "a", "b", 12, 501, ReplaceMode.KEEP_ON_FAILURE));
+        expect("REPLACED b for a #3 buy 10@501 done 0 for 0 left 10");
+    }
+
+    @Test
     void shouldTellOfBothHalvesOfAReplacementThatGoesOnAnyway() {
         send(commands.replace(ALICE, "x", "a", 12, 501, ReplaceMode.ALLOW_FAILURE));
         expect("REPLACE_REJECTED a for x why UNKNOWN_ORDER", "NEW a #1 buy 12@501 done 0 for 0 left 12");

@@ -104,7 +104,7 @@ final class NumberedMessages {
                 .quantityLots(1 + chance.below(8))
                 .quoteAmount(0)
                 .instrumentId(1 + chance.below(INSTRUMENTS))
-                .replaceMode(ReplaceMode.STOP_ON_FAILURE)
+                .replaceMode(ReplaceMode.KEEP_ON_FAILURE)
                 .side(chance.oneIn(2) ? Side.BUY : Side.SELL)
                 .orderType(OrderType.LIMIT)
                 .timeInForce(TimeInForce.GTC)

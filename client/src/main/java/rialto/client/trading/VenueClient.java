@@ -173,7 +173,8 @@ public final class VenueClient implements AutoCloseable {
 
     /**
      * Cancels an order and enters another one in one step: OrderCanceled or CancelRejected, then (under STOP_ON_FAILURE only
-     * after a cancel) as {@link #enter}.
+     * after a cancel) as {@link #enter}. Under KEEP_ON_FAILURE both or nothing: CancelRejected has the reason for which the new
+     * order would be refused.
      */
     public long replace(final long orderId, final ReplaceMode mode, final OrderRequest order) {
         translator.own(order.accountId);

@@ -84,7 +84,7 @@ public final class OrderCommands {
         };
     }
 
-    /** @param lessExecuted whether the quantity counts what the old order has executed; needs STOP_ON_FAILURE */
+    /** @param lessExecuted whether the quantity counts what the old order has executed; not under ALLOW_FAILURE */
     public Encoder replace(
             final long accountId,
             final Target target,

@@ -19,9 +19,6 @@ import java.util.Map;
 
 /** FIX 4.4 over TCP; see docs/fix.md. */
 public final class FixDialect implements Dialect {
-    /** The parts of the dictionary. */
-    static final List<String> PARTS = List.of("sessions", "orders", "prices");
-
     private static final String DICTIONARY_PATH = "/fix44.xml";
     private static final String XML = "application/xml;charset=UTF-8";
 
@@ -55,7 +52,7 @@ public final class FixDialect implements Dialect {
         if (!settings.isOpen()) {
             return Future.succeededFuture();
         }
-        final Dictionary dictionary = Dictionary.read(PARTS);
+        final Dictionary dictionary = Dictionary.ofVenue();
         final Buffer page = Buffer.buffer(dictionary.text());
         ReadPages.register(core.http(), DICTIONARY_PATH, request -> ReadPages.answer(request, ReadPages.OK, XML, page));
         applications = new FixApplications(core);

@@ -1,5 +1,7 @@
 package rialto.dialect.fix;
 
+import rialto.dialect.fix.session.Dictionary;
+
 import java.util.List;
 
 /** The parts of the dictionary, for tests of other packages. */
@@ -7,6 +9,6 @@ public final class FixDictionary {
     private FixDictionary() {}
 
     public static List<String> parts() {
-        return FixDialect.PARTS;
+        return Dictionary.PARTS;
     }
 }

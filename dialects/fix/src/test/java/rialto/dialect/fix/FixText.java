@@ -1,7 +1,16 @@
 package rialto.dialect.fix;
 
+import rialto.dialect.fix.message.FieldWriter;
+
+import java.nio.charset.StandardCharsets;
+
 /** A message that was received, without its first two fields and the last one. */
 public record FixText(String body) {
+    /** A message that was written, without a header. */
+    public static FixText of(final String type, final FieldWriter body) {
+        return new FixText("35=" + type + "\u0001" + new String(body.toByteArray(), StandardCharsets.ISO_8859_1));
+    }
+
     /** The value of the first field of a tag, or null. */
     public String get(final int tag) {
         final String text = "\u0001" + body;

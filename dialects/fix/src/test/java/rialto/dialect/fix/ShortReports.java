@@ -1,7 +1,7 @@
 package rialto.dialect.fix;
 
-import com.paritytrading.philadelphia.FIXMessage;
 import io.vertx.core.Future;
+import rialto.dialect.fix.message.FieldWriter;
 import rialto.dialect.fix.session.Application;
 import rialto.dialect.fix.session.Applications;
 import rialto.dialect.fix.session.Dictionary;
@@ -68,9 +68,9 @@ public final class ShortReports implements Dialect, Applications {
         return ShortReports::write;
     }
 
-    private static void write(final SessionReportDecoder report, final FIXMessage into) {
-        into.addField(35).setString("8");
-        into.addField(11).setString(Identifier36.text(report.clientOrderId()));
-        into.addField(150).setString(report.kind().name());
+    private static String write(final SessionReportDecoder report, final FieldWriter into) {
+        into.text(11, Identifier36.text(report.clientOrderId()))
+                .text(150, report.kind().name());
+        return "8";
     }
 }

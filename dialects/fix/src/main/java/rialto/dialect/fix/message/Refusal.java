@@ -5,13 +5,6 @@ package rialto.dialect.fix.message;
  * Reject(3), any other as its message asks for.
  */
 public final class Refusal extends RuntimeException {
-    /** SessionRejectReason(373). */
-    public static final int REQUIRED_TAG_MISSING = 1;
-
-    public static final int TAG_WITHOUT_VALUE = 4;
-    public static final int VALUE_INCORRECT = 5;
-    public static final int FORMAT_INCORRECT = 6;
-
     private final boolean ofForm;
     private final int tag;
     private final int reason;

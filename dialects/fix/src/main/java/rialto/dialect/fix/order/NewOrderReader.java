@@ -21,20 +21,19 @@ final class NewOrderReader {
     private static final char NOT_THERE = 0;
 
     /** A field that no order of the venue has. */
-    private record Unserved(int tag, String name, String instead) {}
+    private record Unserved(int tag, String instead) {}
 
     private static final Unserved[] UNSERVED = {
-        new Unserved(Tag.STOP_PX, "StopPx", "the venue has no stop orders"),
-        new Unserved(Tag.MAX_FLOOR, "MaxFloor", "the venue has no iceberg orders"),
-        new Unserved(Tag.MAX_SHOW, "MaxShow", "the venue shows orders whole"),
-        new Unserved(Tag.PEG_OFFSET_VALUE, "PegOffsetValue", "the venue has no pegged orders"),
-        new Unserved(Tag.DISCRETION_INST, "DiscretionInst", "the venue has no discretionary orders"),
-        new Unserved(Tag.EFFECTIVE_TIME, "EffectiveTime", "orders are effective at once"),
-        new Unserved(Tag.EXPIRE_DATE, "ExpireDate", "say the time, by ExpireTime(126)"),
-        new Unserved(Tag.ORDER_PERCENT, "OrderPercent", "say OrderQty(38) or CashOrderQty(152)"),
-        new Unserved(Tag.NO_ALLOCS, "NoAllocs", "an order is for one account"),
-        new Unserved(
-                Tag.TARGET_STRATEGY, "TargetStrategy", "parent orders are entered by REST, WebSocket or the screen")
+        new Unserved(Tag.STOP_PX, "the venue has no stop orders"),
+        new Unserved(Tag.MAX_FLOOR, "the venue has no iceberg orders"),
+        new Unserved(Tag.MAX_SHOW, "the venue shows orders whole"),
+        new Unserved(Tag.PEG_OFFSET_VALUE, "the venue has no pegged orders"),
+        new Unserved(Tag.DISCRETION_INST, "the venue has no discretionary orders"),
+        new Unserved(Tag.EFFECTIVE_TIME, "orders are effective at once"),
+        new Unserved(Tag.EXPIRE_DATE, "say the time, by ExpireTime(126)"),
+        new Unserved(Tag.ORDER_PERCENT, "say OrderQty(38) or CashOrderQty(152)"),
+        new Unserved(Tag.NO_ALLOCS, "an order is for one account"),
+        new Unserved(Tag.TARGET_STRATEGY, "parent orders are entered by REST, WebSocket or the screen")
     };
 
     private final VenueView view;
@@ -71,7 +70,7 @@ final class NewOrderReader {
 
     /** An account may be named; it can only be that of the session. */
     static void requireAccount(final FieldReader fields, final Account account) {
-        final String name = fields.text(Tag.ACCOUNT, "Account");
+        final String name = fields.text(Tag.ACCOUNT);
         if (name != null && !name.equals(account.name())) {
             throw Refusal.ofContent(
                     OrderCodes.UNKNOWN_ACCOUNT,
@@ -81,7 +80,7 @@ final class NewOrderReader {
 
     /** The instrument of Symbol(55), which must be there. */
     Instrument instrument(final FieldReader fields) {
-        final String symbol = fields.required(Tag.SYMBOL, "Symbol");
+        final String symbol = fields.required(Tag.SYMBOL);
         final Instrument instrument = view.instrument(symbol);
         if (instrument == null) {
             throw Refusal.ofContent(
@@ -93,28 +92,26 @@ final class NewOrderReader {
     }
 
     private static Side side(final FieldReader fields) {
-        final char code = fields.requiredLetter(Tag.SIDE, "Side");
+        final char code = fields.requiredLetter(Tag.SIDE);
         return switch (code) {
             case '1' -> Side.BUY;
             case '2' -> Side.SELL;
-            default -> throw unsupported("Side", Tag.SIDE, code, "1 (buy) or 2 (sell)");
+            default -> throw unsupported(Tag.SIDE, code, "1 (buy) or 2 (sell)");
         };
     }
 
     private static OrderType type(final FieldReader fields) {
-        final char code = fields.requiredLetter(Tag.ORD_TYPE, "OrdType");
-        final String instructions = fields.text(Tag.EXEC_INST, "ExecInst");
+        final char code = fields.requiredLetter(Tag.ORD_TYPE);
+        final String instructions = fields.text(Tag.EXEC_INST);
         if (instructions != null && !instructions.equals("6")) {
-            throw unsupported("ExecInst", Tag.EXEC_INST, instructions, "6 (participate, do not initiate), or left out");
+            throw unsupported(Tag.EXEC_INST, instructions, "6 (participate, do not initiate), or left out");
         }
         final OrderType type =
                 switch (code) {
                     case OrderCodes.MARKET -> OrderType.MARKET;
                     case OrderCodes.LIMIT -> OrderType.LIMIT;
                     case OrderCodes.PREVIOUSLY_QUOTED -> OrderType.PREVIOUSLY_QUOTED;
-                    default ->
-                        throw unsupported(
-                                "OrdType", Tag.ORD_TYPE, code, "1 (market), 2 (limit) or D (previously quoted)");
+                    default -> throw unsupported(Tag.ORD_TYPE, code, "1 (market), 2 (limit) or D (previously quoted)");
                 };
         if (instructions != null && type != OrderType.LIMIT) {
             throw Refusal.ofContent(
@@ -128,35 +125,34 @@ final class NewOrderReader {
             if (fields.has(field.tag())) {
                 throw Refusal.ofContent(
                         OrderCodes.UNSUPPORTED_CHARACTERISTIC,
-                        FieldReader.field(field.name(), field.tag()) + " is not taken: " + field.instead() + ".");
+                        FieldReader.field(field.tag()) + " is not taken: " + field.instead() + ".");
             }
         }
-        requireOne(fields, Tag.HANDL_INST, "HandlInst", "1", "12");
-        requireOne(fields, Tag.PRICE_TYPE, "PriceType", "2 (per unit)", "2");
-        requireOne(fields, Tag.QTY_TYPE, "QtyType", "0 (units)", "0");
+        requireOne(fields, Tag.HANDL_INST, "1", "12");
+        requireOne(fields, Tag.PRICE_TYPE, "2 (per unit)", "2");
+        requireOne(fields, Tag.QTY_TYPE, "0 (units)", "0");
     }
 
-    private static void requireOne(
-            final FieldReader fields, final int tag, final String name, final String wanted, final String codes) {
-        final char code = fields.letter(tag, name);
+    private static void requireOne(final FieldReader fields, final int tag, final String wanted, final String codes) {
+        final char code = fields.letter(tag);
         if (code != NOT_THERE && codes.indexOf(code) < 0) {
-            throw unsupported(name, tag, code, wanted + ", or left out");
+            throw unsupported(tag, code, wanted + ", or left out");
         }
     }
 
     /** OrderQty(38) is of the base asset, CashOrderQty(152) of the quote asset: a quantity is never taken for one of the other. */
     private static void refuseOtherUnits(final FieldReader fields, final Instrument instrument) {
-        final String currency = fields.text(Tag.CURRENCY, "Currency");
+        final String currency = fields.text(Tag.CURRENCY);
         final String units = (fields.has(Tag.CASH_ORDER_QTY) ? instrument.quote() : instrument.base()).symbol();
         if (currency != null && !currency.equals(units)) {
-            throw unsupported("Currency", Tag.CURRENCY, currency, units + ", in which the quantity is, or left out");
+            throw unsupported(Tag.CURRENCY, currency, units + ", in which the quantity is, or left out");
         }
     }
 
     /** Without one an order is for the day, as FIX has it; but a market order of a book never waits, and a posted offer always does. */
     private static TimeInForce timeInForce(
             final FieldReader fields, final Instrument instrument, final OrderType type) {
-        final char code = fields.letter(Tag.TIME_IN_FORCE, "TimeInForce");
+        final char code = fields.letter(Tag.TIME_IN_FORCE);
         if (code == NOT_THERE) {
             if (instrument.terms().marketModel() == MarketModel.POSTED_OFFER) {
                 return TimeInForce.GTC;
@@ -166,7 +162,6 @@ final class NewOrderReader {
         final TimeInForce timeInForce = OrderCodes.timeInForce(code);
         if (timeInForce == null) {
             throw unsupported(
-                    "TimeInForce",
                     Tag.TIME_IN_FORCE,
                     code,
                     "0 (day), 1 (GTC), 2 (at the opening), 3 (IOC), 4 (FOK), 6 (GTD) or 7 (at the close)");
@@ -175,7 +170,7 @@ final class NewOrderReader {
     }
 
     private static long expireNs(final FieldReader fields, final TimeInForce timeInForce) {
-        final long expireNs = fields.time(Tag.EXPIRE_TIME, "ExpireTime");
+        final long expireNs = fields.time(Tag.EXPIRE_TIME, 0);
         if (timeInForce == TimeInForce.GTD && expireNs == 0) {
             throw Refusal.ofContent(OrderCodes.OTHER, "ExpireTime(126) is missing: TimeInForce(59)=6 (GTD) needs it.");
         }
@@ -187,14 +182,13 @@ final class NewOrderReader {
     }
 
     private static SelfTradePrevention selfTradePrevention(final FieldReader fields) {
-        final char code = fields.letter(Tag.SELF_TRADE_PREVENTION, "SelfTradePrevention");
+        final char code = fields.letter(Tag.SELF_TRADE_PREVENTION);
         if (code == NOT_THERE) {
             return SelfTradePrevention.NONE;
         }
         final SelfTradePrevention mode = OrderCodes.selfTradePrevention(code);
         if (mode == null) {
             throw unsupported(
-                    "SelfTradePrevention",
                     Tag.SELF_TRADE_PREVENTION,
                     code,
                     "0 (none), 1 (cancel the new), 2 (cancel the resting) or 3 (cancel both)");
@@ -213,8 +207,7 @@ final class NewOrderReader {
         if (!fields.has(Tag.PRICE)) {
             throw Refusal.ofContent(OrderCodes.OTHER, "Price(44) is missing: every order but OrdType(40)=1 has one.");
         }
-        return fields.steps(
-                Tag.PRICE, "Price", instrument.quote(), instrument.terms().tickSize(), OrderCodes.OTHER);
+        return fields.steps(Tag.PRICE, instrument.quote(), instrument.terms().tickSize(), OrderCodes.OTHER);
     }
 
     private static long quoteAmount(final FieldReader fields, final Instrument instrument, final OrderType type) {
@@ -226,7 +219,7 @@ final class NewOrderReader {
                     OrderCodes.UNSUPPORTED_CHARACTERISTIC,
                     "CashOrderQty(152) goes with OrdType(40)=1 (market) only, and without OrderQty(38).");
         }
-        return fields.steps(Tag.CASH_ORDER_QTY, "CashOrderQty", instrument.quote(), 1, OrderCodes.INCORRECT_QUANTITY);
+        return fields.steps(Tag.CASH_ORDER_QTY, instrument.quote(), 1, OrderCodes.INCORRECT_QUANTITY);
     }
 
     private static long quantity(final FieldReader fields, final Instrument instrument) {
@@ -235,11 +228,11 @@ final class NewOrderReader {
                     OrderCodes.INCORRECT_QUANTITY,
                     "OrderQty(38) is missing; a market order may have CashOrderQty(152) instead.");
         }
-        return lots(fields, Tag.ORDER_QTY, "OrderQty", instrument);
+        return lots(fields, Tag.ORDER_QTY, instrument);
     }
 
-    private static long lots(final FieldReader fields, final int tag, final String name, final Instrument instrument) {
-        return fields.steps(tag, name, instrument.base(), instrument.terms().lotSize(), OrderCodes.INCORRECT_QUANTITY);
+    private static long lots(final FieldReader fields, final int tag, final Instrument instrument) {
+        return fields.steps(tag, instrument.base(), instrument.terms().lotSize(), OrderCodes.INCORRECT_QUANTITY);
     }
 
     private static long minQuantity(final FieldReader fields, final Instrument instrument, final long lots) {
@@ -251,7 +244,7 @@ final class NewOrderReader {
                     OrderCodes.UNSUPPORTED_CHARACTERISTIC,
                     "MinQty(110) is for instruments with streamed quotes; " + instrument.symbol() + " has none.");
         }
-        final long minLots = lots(fields, Tag.MIN_QTY, "MinQty", instrument);
+        final long minLots = lots(fields, Tag.MIN_QTY, instrument);
         if (minLots > lots) {
             throw Refusal.ofContent(OrderCodes.INCORRECT_QUANTITY, "MinQty(110) must not be above OrderQty(38).");
         }
@@ -277,7 +270,7 @@ final class NewOrderReader {
             throw Refusal.ofContent(
                     OrderCodes.OTHER, "QuoteID(117) is missing: OrdType(40)=D takes the quote it names.");
         }
-        final String text = fields.required(Tag.QUOTE_ID, "QuoteID");
+        final String text = fields.required(Tag.QUOTE_ID);
         final QuoteName quoted = QuoteName.find(view, text);
         if (quoted == null) {
             throw Refusal.ofContent(
@@ -288,10 +281,10 @@ final class NewOrderReader {
         return quoted;
     }
 
-    private static Refusal unsupported(final String name, final int tag, final Object seen, final String wanted) {
+    private static Refusal unsupported(final int tag, final Object seen, final String wanted) {
         return Refusal.ofContent(
                 OrderCodes.UNSUPPORTED_CHARACTERISTIC,
-                FieldReader.field(name, tag) + " is '" + FieldReader.shown(seen.toString()) + "'; it must be " + wanted
+                FieldReader.field(tag) + " is '" + FieldReader.shown(seen.toString()) + "'; it must be " + wanted
                         + ".");
     }
 }

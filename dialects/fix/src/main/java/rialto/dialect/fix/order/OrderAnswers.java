@@ -15,6 +15,8 @@ import java.util.function.LongSupplier;
 /** What the gateway answers to messages that it refuses itself, without asking the engine. Owned by the event loop. */
 final class OrderAnswers {
     private static final long NS_PER_MS = 1_000_000;
+    /** MsgType(35). */
+    private static final String BUSINESS_REJECT = "j";
 
     /** Of a refused order, as the client sent them. */
     private static final int[] REPEATED = {
@@ -31,7 +33,6 @@ final class OrderAnswers {
     private final Outlet outlet;
     private final LongSupplier nowMs;
     private final ClientIds ids = new ClientIds();
-    private final FieldWriter fields = new FieldWriter();
 
     OrderAnswers(final Outlet outlet, final LongSupplier nowMs) {
         this.outlet = outlet;
@@ -44,7 +45,7 @@ final class OrderAnswers {
      * @param reason OrdRejReason(103)
      */
     void refuseOrder(final FIXMessage message, final int reason, final String text) {
-        fields.begin(outlet.begin("8")).text(Tag.ORDER_ID, ReportWriter.NONE);
+        final FieldWriter fields = outlet.body().text(Tag.ORDER_ID, ReportWriter.NONE);
         for (final int tag : REPEATED) {
             fields.text(tag, message.valueOf(tag));
         }
@@ -58,7 +59,7 @@ final class OrderAnswers {
                 .number(Tag.AVG_PX, 0)
                 .time(Tag.TRANSACT_TIME, nowNs())
                 .text(Tag.TEXT, text);
-        outlet.send(fields.message());
+        outlet.send(ReportWriter.EXECUTION_REPORT, fields);
     }
 
     /**
@@ -71,7 +72,7 @@ final class OrderAnswers {
     void refuseChange(
             final FIXMessage message, final Order order, final char responseTo, final int reason, final String text) {
         final FIXValue original = message.valueOf(Tag.ORIG_CL_ORD_ID);
-        fields.begin(outlet.begin("9"))
+        final FieldWriter fields = outlet.body()
                 .text(Tag.ORDER_ID, order == null ? ReportWriter.NONE : Long.toString(order.orderId()))
                 .text(Tag.CL_ORD_ID, message.valueOf(Tag.CL_ORD_ID));
         if (original == null) {
@@ -85,7 +86,7 @@ final class OrderAnswers {
                 .letter(Tag.CXL_REJ_RESPONSE_TO, responseTo)
                 .number(Tag.CXL_REJ_REASON, reason)
                 .text(Tag.TEXT, text);
-        outlet.send(fields.message());
+        outlet.send(ReportWriter.CANCEL_REJECT, fields);
     }
 
     /**
@@ -94,7 +95,7 @@ final class OrderAnswers {
      * @param reason MassCancelRejectReason(532)
      */
     void refuseMassCancel(final FIXMessage message, final int reason, final String text) {
-        fields.begin(outlet.begin("r"))
+        final FieldWriter fields = outlet.body()
                 .text(Tag.ORDER_ID, ids.next())
                 .text(Tag.CL_ORD_ID, message.valueOf(Tag.CL_ORD_ID))
                 .text(Tag.MASS_CANCEL_REQUEST_TYPE, message.valueOf(Tag.MASS_CANCEL_REQUEST_TYPE))
@@ -105,7 +106,7 @@ final class OrderAnswers {
                 .text(Tag.SYMBOL, message.valueOf(Tag.SYMBOL))
                 .time(Tag.TRANSACT_TIME, nowNs())
                 .text(Tag.TEXT, text);
-        outlet.send(fields.message());
+        outlet.send(ReportWriter.MASS_CANCEL_REPORT, fields);
     }
 
     /**
@@ -130,13 +131,13 @@ final class OrderAnswers {
 
     private void refuseMessage(
             final String type, final String clientOrderId, final long number, final int reason, final String text) {
-        fields.begin(outlet.begin("j"))
+        final FieldWriter fields = outlet.body()
                 .number(Tag.REF_SEQ_NUM, number)
                 .text(Tag.REF_MSG_TYPE, type)
                 .text(Tag.BUSINESS_REJECT_REF_ID, clientOrderId)
                 .number(Tag.BUSINESS_REJECT_REASON, reason)
                 .text(Tag.TEXT, text);
-        outlet.send(fields.message());
+        outlet.send(BUSINESS_REJECT, fields);
     }
 
     private long nowNs() {

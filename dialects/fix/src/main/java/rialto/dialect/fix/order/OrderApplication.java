@@ -107,8 +107,7 @@ public final class OrderApplication implements Application {
                 chargeRefusal(); // other orders count as orders
             }
         } catch (final ApiException busy) {
-            outlet.businessReject(
-                    message, fields.text(Tag.CL_ORD_ID, "ClOrdID"), OrderCodes.NOT_AVAILABLE, busy.getMessage());
+            outlet.businessReject(message, fields.text(Tag.CL_ORD_ID), OrderCodes.NOT_AVAILABLE, busy.getMessage());
         }
     }
 
@@ -140,7 +139,7 @@ public final class OrderApplication implements Application {
     }
 
     private void enter(final FieldReader fields, final long number) {
-        final String clientOrderId = fields.newIdentifier(Tag.CL_ORD_ID, "ClOrdID");
+        final String clientOrderId = fields.newIdentifier(Tag.CL_ORD_ID);
         refuseOld(fields);
         countOrder();
         final NewOrder order = reader.read(fields, account, clientOrderId);
@@ -151,7 +150,7 @@ public final class OrderApplication implements Application {
     }
 
     private void replace(final FieldReader fields, final long number) {
-        final String clientOrderId = fields.newIdentifier(Tag.CL_ORD_ID, "ClOrdID");
+        final String clientOrderId = fields.newIdentifier(Tag.CL_ORD_ID);
         final Target target = OrderLookup.target(fields);
         refuseOld(fields);
         final NewOrder order = reader.read(fields, account, clientOrderId);
@@ -162,13 +161,6 @@ public final class OrderApplication implements Application {
         final Order known = lookup.known(target);
         if (lookup.isRefused(
                 fields.message(), target, known, order.instrument(), OrderCodes.of(order.side()), TO_REPLACE)) {
-            chargeRefusal();
-            return;
-        }
-        if (account.orderByClientId(clientOrderId) != null || sent.get(clientOrderId) != null) {
-            // the engine would find it only after it has canceled the old order
-            answers.refuseChange(
-                    fields.message(), known, TO_REPLACE, OrderCodes.CANCEL_DUPLICATE, "ClOrdID(11) was used before.");
             chargeRefusal();
             return;
         }
@@ -187,17 +179,17 @@ public final class OrderApplication implements Application {
         }
         countOrder();
         final CommandSender.Encoder command = commands.replace(
-                account.accountId(), target, clientOrderId, ReplaceMode.STOP_ON_FAILURE, order, true, cancelTimerId());
+                account.accountId(), target, clientOrderId, ReplaceMode.KEEP_ON_FAILURE, order, true, cancelTimerId());
         send("G", order, command, number);
     }
 
     private void cancel(final FieldReader fields, final long number) {
-        final String clientOrderId = fields.newIdentifier(Tag.CL_ORD_ID, "ClOrdID");
+        final String clientOrderId = fields.newIdentifier(Tag.CL_ORD_ID);
         final Target target = OrderLookup.target(fields);
         NewOrderReader.requireAccount(fields, account);
         final Order known = lookup.known(target);
         final Instrument instrument = reader.instrument(fields);
-        if (lookup.isRefused(fields.message(), target, known, instrument, fields.letter(Tag.SIDE, "Side"), TO_CANCEL)) {
+        if (lookup.isRefused(fields.message(), target, known, instrument, fields.letter(Tag.SIDE), TO_CANCEL)) {
             chargeRefusal();
             return;
         }
@@ -209,9 +201,9 @@ public final class OrderApplication implements Application {
     }
 
     private void cancelAll(final FieldReader fields, final long number) {
-        final String clientOrderId = fields.newIdentifier(Tag.CL_ORD_ID, "ClOrdID");
+        final String clientOrderId = fields.newIdentifier(Tag.CL_ORD_ID);
         NewOrderReader.requireAccount(fields, account);
-        final char scope = fields.requiredLetter(Tag.MASS_CANCEL_REQUEST_TYPE, "MassCancelRequestType");
+        final char scope = fields.requiredLetter(Tag.MASS_CANCEL_REQUEST_TYPE);
         if (scope != OrderCodes.ALL_ORDERS && scope != OrderCodes.ORDERS_OF_SYMBOL) {
             answers.refuseMassCancel(
                     fields.message(),
@@ -279,7 +271,7 @@ public final class OrderApplication implements Application {
                 || !fields.message().valueOf(Tag.POSS_DUP_FLAG).contentEquals('Y')) {
             return;
         }
-        final long firstSentNs = fields.time(Tag.ORIG_SENDING_TIME, "OrigSendingTime");
+        final long firstSentNs = fields.time(Tag.ORIG_SENDING_TIME, 0);
         if (firstSentNs != 0 && TimeUnit.MILLISECONDS.toNanos(nowMs.getAsLong()) - firstSentNs > MAX_AGE_NS) {
             throw Refusal.ofContent(
                     OrderCodes.TOO_LATE_TO_ENTER,

@@ -28,13 +28,10 @@ final class OrderLookup {
 
     /** The order that is to be changed, by OrderID(37) where that is there, otherwise by OrigClOrdID(41). */
     static Target target(final FieldReader fields) {
-        final String orderId = fields.text(Tag.ORDER_ID, "OrderID");
-        final String original = fields.text(Tag.ORIG_CL_ORD_ID, "OrigClOrdID");
+        final String orderId = fields.text(Tag.ORDER_ID);
+        final String original = fields.text(Tag.ORIG_CL_ORD_ID);
         if (orderId == null && original == null) {
-            throw Refusal.ofForm(
-                    Tag.ORIG_CL_ORD_ID,
-                    Refusal.REQUIRED_TAG_MISSING,
-                    "OrigClOrdID(41) is missing, and so is OrderID(37): one of them names the order.");
+            throw FieldReader.missing(Tag.ORIG_CL_ORD_ID, ", and so is OrderID(37): one of them names the order");
         }
         final long id = orderId == null ? 0 : DecimalParser.parse(orderId, DecimalParser.Form.PLAIN, 0);
         return new Target(id == 0 && orderId != null ? DecimalParser.MALFORMED : id, original);

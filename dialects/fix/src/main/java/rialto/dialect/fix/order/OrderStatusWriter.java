@@ -1,30 +1,23 @@
 package rialto.dialect.fix.order;
 
-import com.paritytrading.philadelphia.FIXMessage;
 import rialto.dialect.fix.message.FieldWriter;
 import rialto.dialect.fix.message.Tag;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.Order;
 import rialto.protocol.OrderType;
 
-/** Writes how an order stands, as ExecutionReport(8) with ExecType(150)=I. Owned by the event loop. */
+/** Writes how an order stands, as ExecutionReport(8) with ExecType(150)=I. */
 final class OrderStatusWriter {
     /** ExecID(17) of a report that tells of no event. */
     private static final String NO_EXECUTION = "0";
 
-    private final FieldWriter fields = new FieldWriter();
-
-    /** What the message that was written last gets besides. */
-    FieldWriter fields() {
-        return fields;
-    }
+    private OrderStatusWriter() {}
 
     /** The fields of a body; those of the request are the caller's to add. */
-    FieldWriter write(final FIXMessage into, final Order order) {
+    static FieldWriter write(final FieldWriter fields, final Order order) {
         final Instrument instrument = order.instrument();
         final boolean isOpen = order.status().isOpen();
-        fields.begin(into)
-                .number(Tag.ORDER_ID, order.orderId())
+        fields.number(Tag.ORDER_ID, order.orderId())
                 .text(Tag.CL_ORD_ID, order.clientOrderId())
                 .text(Tag.EXEC_ID, NO_EXECUTION)
                 .letter(Tag.EXEC_TYPE, 'I')
@@ -58,9 +51,8 @@ final class OrderStatusWriter {
     }
 
     /** The fields of a body that says that there is no such order. */
-    FieldWriter writeUnknown(final FIXMessage into, final String text) {
-        return fields.begin(into)
-                .text(Tag.ORDER_ID, ReportWriter.NONE)
+    static FieldWriter writeUnknown(final FieldWriter fields, final String text) {
+        return fields.text(Tag.ORDER_ID, ReportWriter.NONE)
                 .text(Tag.EXEC_ID, NO_EXECUTION)
                 .letter(Tag.EXEC_TYPE, 'I')
                 .letter(Tag.ORD_STATUS, '8')

@@ -1,6 +1,5 @@
 package rialto.dialect.fix.order;
 
-import com.paritytrading.philadelphia.FIXMessage;
 import rialto.dialect.fix.message.FieldWriter;
 import rialto.dialect.fix.message.Tag;
 import rialto.dialect.fix.session.SessionReports;
@@ -22,6 +21,12 @@ import rialto.protocol.TimeInForce;
  * uses names and units alone, which never change: so a report has the same fields whenever and wherever it is written.
  */
 public final class ReportWriter implements SessionReports {
+    /** MsgType(35). */
+    static final String EXECUTION_REPORT = "8";
+
+    static final String CANCEL_REJECT = "9";
+    static final String MASS_CANCEL_REPORT = "r";
+
     /** OrderID(37) and OrigClOrdID(41) where there is none. */
     static final String NONE = "NONE";
 
@@ -38,29 +43,28 @@ public final class ReportWriter implements SessionReports {
     private static final char REJECTED = '8';
 
     private final VenueView view;
-    private final FieldWriter fields = new FieldWriter();
+    private FieldWriter fields;
 
     public ReportWriter(final VenueView view) {
         this.view = view;
     }
 
     @Override
-    public void write(final SessionReportDecoder report, final FIXMessage into) {
-        fields.begin(into);
-        switch (report.kind()) {
+    public String write(final SessionReportDecoder report, final FieldWriter into) {
+        fields = into;
+        return switch (report.kind()) {
             case CANCEL_REJECTED -> writeCancelReject(report, '1');
             case REPLACE_REJECTED -> writeCancelReject(report, '2');
             case MASS_CANCELED -> writeMassCancel(report, false);
             case MASS_CANCEL_REJECTED -> writeMassCancel(report, true);
             case NEW, TRADE, CANCELED, REPLACED, REJECTED -> writeExecution(report);
             case NULL_VAL, SBE_UNKNOWN -> throw new IllegalArgumentException("a report of no kind");
-        }
+        };
     }
 
-    private void writeExecution(final SessionReportDecoder report) {
+    private String writeExecution(final SessionReportDecoder report) {
         final ReportKind kind = report.kind();
         final Instrument instrument = view.instrument(report.instrumentId());
-        fields.letter(Tag.MSG_TYPE, '8');
         fields.text(Tag.ORDER_ID, orderId(report));
         writeClientIds(report);
         fields.text(Tag.EXEC_ID, executionId(report));
@@ -80,6 +84,7 @@ public final class ReportWriter implements SessionReports {
         } else if (kind == ReportKind.REJECTED) {
             writeRejection(report);
         }
+        return EXECUTION_REPORT;
     }
 
     /** A mass cancel's own id is told by its report; until then each order is told under its own. */
@@ -185,10 +190,9 @@ public final class ReportWriter implements SessionReports {
         }
     }
 
-    private void writeCancelReject(final SessionReportDecoder report, final char responseTo) {
+    private String writeCancelReject(final SessionReportDecoder report, final char responseTo) {
         final RejectReason reason = RejectReason.get(report.reason());
         final String original = Identifier36.text(report.originalClientOrderId());
-        fields.letter(Tag.MSG_TYPE, '9');
         fields.text(Tag.ORDER_ID, orderId(report));
         fields.text(Tag.CL_ORD_ID, Identifier36.text(report.clientOrderId()));
         fields.text(Tag.ORIG_CL_ORD_ID, original.isEmpty() ? NONE : original);
@@ -204,11 +208,11 @@ public final class ReportWriter implements SessionReports {
                 reason == RejectReason.AMEND_NOT_A_REDUCTION
                         ? "OrderQty(38) must be above what the order has executed, or has on hold."
                         : RejectExplanation.of(reason));
+        return CANCEL_REJECT;
     }
 
-    private void writeMassCancel(final SessionReportDecoder report, final boolean rejected) {
+    private String writeMassCancel(final SessionReportDecoder report, final boolean rejected) {
         final char scope = report.instrumentId() == 0 ? OrderCodes.ALL_ORDERS : OrderCodes.ORDERS_OF_SYMBOL;
-        fields.letter(Tag.MSG_TYPE, 'r');
         fields.text(Tag.ORDER_ID, executionId(report));
         fields.text(Tag.CL_ORD_ID, Identifier36.text(report.clientOrderId()));
         fields.letter(Tag.MASS_CANCEL_REQUEST_TYPE, scope);
@@ -225,6 +229,7 @@ public final class ReportWriter implements SessionReports {
         if (rejected) {
             fields.text(Tag.TEXT, RejectExplanation.of(reason));
         }
+        return MASS_CANCEL_REPORT;
     }
 
     private void writeAccount(final SessionReportDecoder report) {

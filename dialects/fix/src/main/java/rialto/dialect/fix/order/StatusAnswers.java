@@ -1,6 +1,5 @@
 package rialto.dialect.fix.order;
 
-import com.paritytrading.philadelphia.FIXMessage;
 import rialto.dialect.fix.message.FieldReader;
 import rialto.dialect.fix.message.FieldWriter;
 import rialto.dialect.fix.message.Tag;
@@ -39,7 +38,6 @@ final class StatusAnswers {
     private final VenueView view;
     private final Outlet outlet;
     private final Account account;
-    private final OrderStatusWriter writer = new OrderStatusWriter();
 
     /** What a request for all orders costs, as open orders by REST do. */
     static int weight(final FieldReader fields) {
@@ -55,25 +53,25 @@ final class StatusAnswers {
     /** One order, by OrderID(37) or ClOrdID(11). */
     void tell(final FieldReader fields) {
         NewOrderReader.requireAccount(fields, account);
-        final String orderId = fields.text(Tag.ORDER_ID, "OrderID");
-        final String clientOrderId = fields.text(Tag.CL_ORD_ID, "ClOrdID");
-        final String requestId = fields.text(Tag.ORD_STATUS_REQ_ID, "OrdStatusReqID");
-        final String symbol = fields.text(Tag.SYMBOL, "Symbol");
-        final String side = fields.text(Tag.SIDE, "Side");
-        outlet.sendLate("8", answer -> {
+        final String orderId = fields.text(Tag.ORDER_ID);
+        final String clientOrderId = fields.text(Tag.CL_ORD_ID);
+        final String requestId = fields.text(Tag.ORD_STATUS_REQ_ID);
+        final String symbol = fields.text(Tag.SYMBOL);
+        final String side = fields.text(Tag.SIDE);
+        outlet.sendLate(ReportWriter.EXECUTION_REPORT, answer -> {
             final Order order = find(orderId, clientOrderId);
             if (order == null) {
                 writeUnknown(answer, UNKNOWN, symbol, side).text(Tag.CL_ORD_ID, clientOrderId);
             } else {
-                writer.write(answer, order);
+                OrderStatusWriter.write(answer, order);
             }
-            writer.fields().text(Tag.ORD_STATUS_REQ_ID, requestId);
+            answer.text(Tag.ORD_STATUS_REQ_ID, requestId);
         });
     }
 
     private FieldWriter writeUnknown(
-            final FIXMessage answer, final String text, final String symbol, final String side) {
-        return writer.writeUnknown(answer, text)
+            final FieldWriter answer, final String text, final String symbol, final String side) {
+        return OrderStatusWriter.writeUnknown(answer, text)
                 .text(Tag.ACCOUNT, account.name())
                 .text(Tag.SYMBOL, symbol == null ? ReportWriter.NO_SYMBOL : symbol)
                 .text(Tag.SIDE, side == null ? UNDISCLOSED : side);
@@ -90,9 +88,9 @@ final class StatusAnswers {
 
     /** All open orders, or those of a symbol. */
     void tellAll(final FieldReader fields) {
-        final String requestId = fields.required(Tag.MASS_STATUS_REQ_ID, "MassStatusReqID");
-        final char scope = fields.requiredLetter(Tag.MASS_STATUS_REQ_TYPE, "MassStatusReqType");
-        final String symbol = fields.text(Tag.SYMBOL, "Symbol");
+        final String requestId = fields.required(Tag.MASS_STATUS_REQ_ID);
+        final char scope = fields.requiredLetter(Tag.MASS_STATUS_REQ_TYPE);
+        final String symbol = fields.text(Tag.SYMBOL);
         if (scope != ALL && scope != OF_SYMBOL) {
             refuse(
                     fields,
@@ -129,7 +127,8 @@ final class StatusAnswers {
 
     private void tell(final List<Order> orders, final String requestId, final String symbol) {
         if (orders.isEmpty()) {
-            outlet.sendLate("8", answer -> writeUnknown(answer, "There are no open orders.", symbol, null)
+            outlet.sendLate(ReportWriter.EXECUTION_REPORT, answer -> writeUnknown(
+                            answer, "There are no open orders.", symbol, null)
                     .text(Tag.MASS_STATUS_REQ_ID, requestId)
                     .number(Tag.TOT_NUM_REPORTS, 0)
                     .letter(Tag.LAST_RPT_REQUESTED, 'Y'));
@@ -138,7 +137,7 @@ final class StatusAnswers {
         for (int i = 0; i < orders.size(); i++) {
             final Order order = orders.get(i);
             final boolean isLast = i == orders.size() - 1;
-            outlet.sendLate("8", answer -> writer.write(answer, order)
+            outlet.sendLate(ReportWriter.EXECUTION_REPORT, answer -> OrderStatusWriter.write(answer, order)
                     .text(Tag.MASS_STATUS_REQ_ID, requestId)
                     .number(Tag.TOT_NUM_REPORTS, orders.size())
                     .letter(Tag.LAST_RPT_REQUESTED, isLast ? 'Y' : 'N'));

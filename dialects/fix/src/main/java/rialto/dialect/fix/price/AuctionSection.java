@@ -1,13 +1,12 @@
 package rialto.dialect.fix.price;
 
+import rialto.dialect.fix.message.FieldWriter;
+import rialto.dialect.fix.message.Tag;
 import rialto.gateway.state.Auction;
 import rialto.gateway.state.Instrument;
 
 /** What an auction would come to, told every 100 ms at most; nothing while it has no price. Owned by the event loop. */
 final class AuctionSection extends Section {
-    private static final int PRICE = 270;
-    private static final int SIZE = 271;
-    private static final int CONDITION = 277;
     private static final char MORE_BUYERS = 'P';
     private static final char MORE_SELLERS = 'Q';
 
@@ -59,19 +58,20 @@ final class AuctionSection extends Section {
 
     private void write(final EntryWriter entries, final char action) {
         if (EntryType.IMBALANCE.isIn(types)) {
-            final BodyWriter fields = entries.begin(action, EntryType.IMBALANCE, instrument);
+            final FieldWriter fields = entries.begin(action, EntryType.IMBALANCE, instrument);
             if (action != EntryWriter.DELETE) {
-                fields.price(PRICE, instrument, told.priceTicks())
-                        .quantity(SIZE, instrument, Math.abs(told.imbalanceLots()));
+                fields.price(Tag.MD_ENTRY_PX, instrument, told.priceTicks())
+                        .quantity(Tag.MD_ENTRY_SIZE, instrument, Math.abs(told.imbalanceLots()));
                 if (told.imbalanceLots() != 0) {
-                    fields.character(CONDITION, told.imbalanceLots() > 0 ? MORE_BUYERS : MORE_SELLERS);
+                    fields.letter(Tag.TRADE_CONDITION, told.imbalanceLots() > 0 ? MORE_BUYERS : MORE_SELLERS);
                 }
             }
         }
         if (EntryType.CLEARING_PRICE.isIn(types)) {
-            final BodyWriter fields = entries.begin(action, EntryType.CLEARING_PRICE, instrument);
+            final FieldWriter fields = entries.begin(action, EntryType.CLEARING_PRICE, instrument);
             if (action != EntryWriter.DELETE) {
-                fields.price(PRICE, instrument, told.priceTicks()).quantity(SIZE, instrument, told.volumeLots());
+                fields.price(Tag.MD_ENTRY_PX, instrument, told.priceTicks())
+                        .quantity(Tag.MD_ENTRY_SIZE, instrument, told.volumeLots());
             }
         }
     }

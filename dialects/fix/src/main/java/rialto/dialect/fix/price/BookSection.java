@@ -1,5 +1,6 @@
 package rialto.dialect.fix.price;
 
+import rialto.dialect.fix.message.Tag;
 import rialto.gateway.state.DepthSide;
 import rialto.gateway.state.Instrument;
 import rialto.protocol.Side;
@@ -14,9 +15,6 @@ final class BookSection extends Section {
     /** Levels of a side when all are asked for. */
     static final int MOST_LEVELS = 1_000;
 
-    private static final int PRICE = 270;
-    private static final int SIZE = 271;
-    private static final int POSITION = 290;
     private static final int FEW = 16;
 
     private final Instrument instrument;
@@ -139,24 +137,24 @@ final class BookSection extends Section {
     private void write(final EntryWriter entries, final char action, final long priceTicks, final long quantityLots) {
         next.add(priceTicks, quantityLots);
         entries.begin(action, type, instrument)
-                .price(PRICE, instrument, priceTicks)
-                .quantity(SIZE, instrument, quantityLots)
-                .number(POSITION, next.count);
+                .price(Tag.MD_ENTRY_PX, instrument, priceTicks)
+                .quantity(Tag.MD_ENTRY_SIZE, instrument, quantityLots)
+                .number(Tag.MD_ENTRY_POSITION_NO, next.count);
     }
 
     private void delete(final EntryWriter entries, final long priceTicks) {
         entries.begin(EntryWriter.DELETE, type, instrument)
-                .price(PRICE, instrument, priceTicks)
-                .number(POSITION, next.count + 1L);
+                .price(Tag.MD_ENTRY_PX, instrument, priceTicks)
+                .number(Tag.MD_ENTRY_POSITION_NO, next.count + 1L);
     }
 
     @Override
     void writeAll(final EntryWriter entries) {
         for (int level = 0; level < told.count; level++) {
             entries.begin(EntryWriter.NEW, type, instrument)
-                    .price(PRICE, instrument, told.prices[level])
-                    .quantity(SIZE, instrument, told.lots[level])
-                    .number(POSITION, level + 1L);
+                    .price(Tag.MD_ENTRY_PX, instrument, told.prices[level])
+                    .quantity(Tag.MD_ENTRY_SIZE, instrument, told.lots[level])
+                    .number(Tag.MD_ENTRY_POSITION_NO, level + 1L);
         }
     }
 }

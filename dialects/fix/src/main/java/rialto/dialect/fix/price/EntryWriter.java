@@ -1,5 +1,7 @@
 package rialto.dialect.fix.price;
 
+import rialto.dialect.fix.message.FieldWriter;
+import rialto.dialect.fix.message.Tag;
 import rialto.gateway.state.Instrument;
 
 /** Writes the entries of a snapshot (W) or of an update (X), and counts them. Owned by the event loop. */
@@ -8,12 +10,7 @@ final class EntryWriter {
     static final char CHANGE = '1';
     static final char DELETE = '2';
 
-    private static final int ACTION = 279;
-    private static final int TYPE = 269;
-    private static final int ENTRY_ID = 278;
-    private static final int SYMBOL = 55;
-
-    private final BodyWriter fields = new BodyWriter();
+    private final FieldWriter fields = FieldWriter.trimming();
     private final boolean isUpdate;
     private int count;
 
@@ -31,7 +28,7 @@ final class EntryWriter {
         return count;
     }
 
-    BodyWriter fields() {
+    FieldWriter fields() {
         return fields;
     }
 
@@ -40,20 +37,20 @@ final class EntryWriter {
     }
 
     /** Begins an entry; a snapshot has no actions. */
-    BodyWriter begin(final char action, final EntryType type, final Instrument instrument) {
+    FieldWriter begin(final char action, final EntryType type, final Instrument instrument) {
         return begin(action, type, 0, instrument);
     }
 
     /** @param entryId 0 for none */
-    BodyWriter begin(final char action, final EntryType type, final long entryId, final Instrument instrument) {
+    FieldWriter begin(final char action, final EntryType type, final long entryId, final Instrument instrument) {
         count++;
         if (!isUpdate) {
-            return fields.character(TYPE, type.code());
+            return fields.letter(Tag.MD_ENTRY_TYPE, type.code());
         }
-        fields.character(ACTION, action).character(TYPE, type.code());
+        fields.letter(Tag.MD_UPDATE_ACTION, action).letter(Tag.MD_ENTRY_TYPE, type.code());
         if (entryId != 0) {
-            fields.number(ENTRY_ID, entryId);
+            fields.number(Tag.MD_ENTRY_ID, entryId);
         }
-        return fields.text(SYMBOL, instrument.symbol());
+        return fields.text(Tag.SYMBOL, instrument.symbol());
     }
 }

@@ -1,7 +1,9 @@
 package rialto.dialect.fix.price;
 
 import rialto.dialect.fix.message.FieldReader;
+import rialto.dialect.fix.message.FieldWriter;
 import rialto.dialect.fix.message.QuoteName;
+import rialto.dialect.fix.message.Tag;
 import rialto.gateway.api.Decimals;
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.state.Hold;
@@ -39,28 +41,28 @@ final class HitMessages {
         this.requests = requests;
     }
 
-    void onResponse(final Fields message, final long number) {
-        final String id = message.requireId(693);
-        final char kind = message.letter(694, ' ');
-        final String name = message.require(117);
+    void onResponse(final FieldReader message, final long number) {
+        final String id = message.name(Tag.QUOTE_RESP_ID);
+        final char kind = message.letter(Tag.QUOTE_RESP_TYPE, ' ');
+        final String name = message.required(Tag.QUOTE_ID);
         if (kind == PASS) {
             pass(message, id, name, number);
         } else if (kind == HIT) {
             hit(message, id, name);
         } else {
-            throw Fields.outOfRange(694, String.valueOf(kind), "1 to hit or lift, or 6 to pass");
+            throw FieldReader.outOfRange(Tag.QUOTE_RESP_TYPE, String.valueOf(kind), "1 to hit or lift, or 6 to pass");
         }
     }
 
     /** A quote that is passed stands for others; a request is taken back by its number. */
-    private void pass(final Fields message, final String id, final String name, final long number) {
+    private void pass(final FieldReader message, final String id, final String name, final long number) {
         final long requestId = Decimals.parse(name, 0);
         if (requestId < 0) {
             session.answer(
                     "AI",
-                    QuoteReports.status(null, name, id, message.require(55))
-                            .number(297, QuoteReports.PASS)
-                            .text(58, "Nothing was done: the number of a request in 117 takes that back."));
+                    QuoteReports.status(null, name, id, message.required(Tag.SYMBOL))
+                            .number(Tag.QUOTE_STATUS, QuoteReports.PASS)
+                            .text(Tag.TEXT, "Nothing was done: the number of a request in 117 takes that back."));
             return;
         }
         final QuoteRequest request = context.view().quotes().request(requestId);
@@ -75,8 +77,8 @@ final class HitMessages {
         }
     }
 
-    private void hit(final Fields message, final String id, final String name) {
-        final String symbol = message.require(55);
+    private void hit(final FieldReader message, final String id, final String name) {
+        final String symbol = message.required(Tag.SYMBOL);
         try {
             final Instrument instrument = QuoteFields.instrument(context.view(), message);
             final Hit hit = read(message, instrument, find(name, instrument));
@@ -90,17 +92,14 @@ final class HitMessages {
         }
     }
 
-    private Hit read(final Fields message, final Instrument instrument, final QuoteName quote) {
-        final String clientOrderId = QuoteFields.identifier(message, 11);
+    private Hit read(final FieldReader message, final Instrument instrument, final QuoteName quote) {
+        final String clientOrderId = QuoteFields.identifier(message, Tag.CL_ORD_ID);
         final Side side = QuoteFields.side(message);
-        final long priceTicks = QuoteFields.price(message, 44, instrument);
-        final long lots = QuoteFields.quantity(message, 38, instrument);
+        final long priceTicks = QuoteFields.price(message, Tag.PRICE, instrument);
+        final long lots = QuoteFields.quantity(message, Tag.ORDER_QTY, instrument);
         if (side == null || priceTicks == 0 || lots == 0) {
-            final int missing = side == null ? 54 : lots == 0 ? 38 : 44;
-            throw new MalformedField(
-                    missing,
-                    MalformedField.MISSING,
-                    "Tag " + missing + " is missing; a hit names side, quantity and price.");
+            final int missing = side == null ? Tag.SIDE : lots == 0 ? Tag.ORDER_QTY : Tag.PRICE;
+            throw FieldReader.missing(missing, "; a hit names side, quantity and price");
         }
         return new Hit(instrument, clientOrderId, side, priceTicks, lots, quote);
     }
@@ -127,27 +126,30 @@ final class HitMessages {
         }
         final List<QuoteTrade> trades = outcome.quotes().trades();
         final List<Hold> holds = outcome.quotes().holds();
-        final BodyWriter body =
-                QuoteReports.status(null, name, id, symbol).character(54, hit.side() == Side.BUY ? '1' : '2');
+        final FieldWriter body =
+                QuoteReports.status(null, name, id, symbol).letter(Tag.SIDE, hit.side() == Side.BUY ? '1' : '2');
         if (trades.isEmpty()) {
-            body.quantity(38, hit.instrument(), hit.quantityLots()).price(44, hit.instrument(), hit.priceTicks());
+            body.quantity(Tag.ORDER_QTY, hit.instrument(), hit.quantityLots())
+                    .price(Tag.PRICE, hit.instrument(), hit.priceTicks());
         } else {
             final Trade first = trades.getFirst().trade();
             final long lots = trades.stream()
                     .mapToLong(trade -> trade.trade().quantityLots())
                     .sum();
-            body.quantity(38, hit.instrument(), lots).price(44, hit.instrument(), first.priceTicks());
+            body.quantity(Tag.ORDER_QTY, hit.instrument(), lots).price(Tag.PRICE, hit.instrument(), first.priceTicks());
         }
         if (outcome.wasRepeated()) {
-            body.number(297, QuoteReports.PENDING)
-                    .text(58, "A response of this 11 was taken before; its reports tell.");
+            body.number(Tag.QUOTE_STATUS, QuoteReports.PENDING)
+                    .text(Tag.TEXT, "A response of this 11 was taken before; its reports tell.");
         } else if (!holds.isEmpty()) {
             holds.forEach(hold -> responses.put(hold.holdId(), new Response(id, name)));
-            body.number(297, QuoteReports.PENDING).text(58, "On hold: the provider has a last look.");
+            body.number(Tag.QUOTE_STATUS, QuoteReports.PENDING)
+                    .text(Tag.TEXT, "On hold: the provider has a last look.");
         } else if (!trades.isEmpty()) {
-            body.number(297, QuoteReports.ACCEPTED);
+            body.number(Tag.QUOTE_STATUS, QuoteReports.ACCEPTED);
         } else {
-            body.number(297, QuoteReports.REJECTED).text(58, "QUOTE_GONE: it does not stand any more at that price.");
+            body.number(Tag.QUOTE_STATUS, QuoteReports.REJECTED)
+                    .text(Tag.TEXT, "QUOTE_GONE: it does not stand any more at that price.");
         }
         session.answer("AI", body);
     }
@@ -164,11 +166,11 @@ final class HitMessages {
                                     response.name,
                                     response.id,
                                     hold.instrument().symbol())
-                            .character(54, hold.takerBuys() ? '1' : '2')
-                            .quantity(38, hold.instrument(), hold.quantityLots())
-                            .price(44, hold.instrument(), hold.priceTicks())
-                            .number(297, end.isAccepted() ? QuoteReports.ACCEPTED : QuoteReports.REJECTED)
-                            .text(58, end.reason().name()));
+                            .letter(Tag.SIDE, hold.takerBuys() ? '1' : '2')
+                            .quantity(Tag.ORDER_QTY, hold.instrument(), hold.quantityLots())
+                            .price(Tag.PRICE, hold.instrument(), hold.priceTicks())
+                            .number(Tag.QUOTE_STATUS, end.isAccepted() ? QuoteReports.ACCEPTED : QuoteReports.REJECTED)
+                            .text(Tag.TEXT, end.reason().name()));
         }
     }
 
@@ -177,7 +179,7 @@ final class HitMessages {
         session.answer(
                 "AI",
                 QuoteReports.status(null, name, id, symbol)
-                        .number(297, refusal.status())
-                        .text(58, refusal.getMessage()));
+                        .number(Tag.QUOTE_STATUS, refusal.status())
+                        .text(Tag.TEXT, refusal.getMessage()));
     }
 }

@@ -1,5 +1,8 @@
 package rialto.dialect.fix.price;
 
+import rialto.dialect.fix.message.FieldReader;
+import rialto.dialect.fix.message.FieldWriter;
+import rialto.dialect.fix.message.Tag;
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender.Encoder;
 import rialto.gateway.command.QuoteCommands.NewLadder;
@@ -18,8 +21,6 @@ final class LadderMessages {
     /** Ladders of one message. */
     static final int MOST_SETS = 64;
 
-    private static final int LEVEL = 301;
-    private static final int QUOTE_ID = 117;
     private static final int TRADEABLE = 1;
     private static final char BY_SYMBOL = '1';
     private static final char ALL = '4';
@@ -40,15 +41,20 @@ final class LadderMessages {
     }
 
     /** Each set puts a ladder in the place of the one before, whole or not at all. */
-    void onMassQuote(final Fields message) {
-        final List<QuoteSet> sets =
-                message.group(296, 302).stream().map(QuoteSet::read).toList();
+    void onMassQuote(final FieldReader message) {
+        final List<QuoteSet> sets = message.group(Tag.NO_QUOTE_SETS, Tag.QUOTE_SET_ID).stream()
+                .map(QuoteSet::read)
+                .toList();
         final QuoteAcknowledgement answer = new QuoteAcknowledgement(
-                session, message.text(131), message.require(QUOTE_ID), message.number(LEVEL, 1), sets.size());
+                session,
+                message.text(Tag.QUOTE_REQ_ID),
+                message.required(Tag.QUOTE_ID),
+                message.number(Tag.QUOTE_RESPONSE_LEVEL, 1),
+                sets.size());
         final String quoteId;
         try {
-            quoteId = QuoteFields.identifier(message, QUOTE_ID);
-            if (message.number(537, TRADEABLE) != TRADEABLE) {
+            quoteId = QuoteFields.identifier(message, Tag.QUOTE_ID);
+            if (message.number(Tag.QUOTE_TYPE, TRADEABLE) != TRADEABLE) {
                 throw new QuoteRefusal(QuoteRefusal.OTHER, "537 must be 1: every quote can be traded.");
             }
             if (sets.isEmpty() || sets.size() > MOST_SETS) {
@@ -126,10 +132,10 @@ final class LadderMessages {
     }
 
     /** Cancels all, all of some instruments, or there those of one quote id. */
-    void onCancel(final Fields message) {
-        final String quoteId = message.requireId(QUOTE_ID);
-        message.number(LEVEL, 2);
-        final char kind = message.letter(298, ' ');
+    void onCancel(final FieldReader message) {
+        final String quoteId = message.name(Tag.QUOTE_ID);
+        message.number(Tag.QUOTE_RESPONSE_LEVEL, 2);
+        final char kind = message.letter(Tag.QUOTE_CANCEL_TYPE, ' ');
         if (kind == ALL && !session.outlet().account().isProvider()) {
             refuse(
                     message,
@@ -148,17 +154,21 @@ final class LadderMessages {
             return;
         }
         if (kind != BY_SYMBOL && kind != BY_QUOTE) {
-            throw Fields.outOfRange(298, String.valueOf(kind), "1 for symbols, 4 for all, or 5 for the 117 on symbols");
+            throw FieldReader.outOfRange(
+                    Tag.QUOTE_CANCEL_TYPE,
+                    String.valueOf(kind),
+                    "1 for symbols, 4 for all, or 5 for the 117 on symbols");
         }
         if (kind == BY_QUOTE && !Identifier36.isValid(quoteId)) {
-            throw Fields.outOfRange(QUOTE_ID, quoteId, "1 to 36 characters of A-Z a-z 0-9 - _");
+            throw FieldReader.outOfRange(Tag.QUOTE_ID, quoteId, "1 to 36 characters of A-Z a-z 0-9 - _");
         }
-        final List<Fields> entries = message.group(295, 55);
+        final List<FieldReader> entries = message.group(Tag.NO_QUOTE_ENTRIES, Tag.SYMBOL);
         if (entries.size() > MOST_SETS) {
-            throw Fields.outOfRange(295, Integer.toString(entries.size()), "at most " + MOST_SETS);
+            throw FieldReader.outOfRange(
+                    Tag.NO_QUOTE_ENTRIES, Integer.toString(entries.size()), "at most " + MOST_SETS);
         }
         if (entries.isEmpty()) {
-            throw new MalformedField(295, MalformedField.MISSING, "295 must name at least one instrument.");
+            throw FieldReader.missing(Tag.NO_QUOTE_ENTRIES, ": it names at least one instrument");
         }
         for (final String symbol : symbols(entries)) {
             final Instrument instrument = context.view().instrument(symbol);
@@ -184,16 +194,20 @@ final class LadderMessages {
         }
     }
 
-    private static Set<String> symbols(final List<Fields> entries) {
+    private static Set<String> symbols(final List<FieldReader> entries) {
         final Set<String> symbols = new LinkedHashSet<>();
-        entries.forEach(entry -> symbols.add(entry.requireId(55)));
+        entries.forEach(entry -> symbols.add(entry.name(Tag.SYMBOL)));
         return symbols;
     }
 
     private void cancel(
-            final Fields message, final String quoteId, final String symbol, final int status, final Encoder command) {
-        final String requestId = message.text(131);
-        final long level = message.number(LEVEL, 2);
+            final FieldReader message,
+            final String quoteId,
+            final String symbol,
+            final int status,
+            final Encoder command) {
+        final String requestId = message.text(Tag.QUOTE_REQ_ID);
+        final long level = message.number(Tag.QUOTE_RESPONSE_LEVEL, 2);
         context.send(
                 command,
                 outcome -> {
@@ -207,7 +221,7 @@ final class LadderMessages {
                 refusal -> refuse(requestId, level, quoteId, symbol, refusal));
     }
 
-    private static BodyWriter canceled(
+    private static FieldWriter canceled(
             final String requestId,
             final String quoteId,
             final String symbol,
@@ -215,12 +229,13 @@ final class LadderMessages {
             final CommandOutcome outcome) {
         final int ladders = outcome.quotes().canceledLadders();
         return QuoteReports.status(requestId, quoteId, null, symbol)
-                .number(297, ladders == 0 ? NOT_FOUND : status)
-                .text(58, ladders + " ladders left");
+                .number(Tag.QUOTE_STATUS, ladders == 0 ? NOT_FOUND : status)
+                .text(Tag.TEXT, ladders + " ladders left");
     }
 
-    private void refuse(final Fields message, final String quoteId, final String symbol, final QuoteRefusal refusal) {
-        refuse(message.text(131), message.number(LEVEL, 2), quoteId, symbol, refusal);
+    private void refuse(
+            final FieldReader message, final String quoteId, final String symbol, final QuoteRefusal refusal) {
+        refuse(message.text(Tag.QUOTE_REQ_ID), message.number(Tag.QUOTE_RESPONSE_LEVEL, 2), quoteId, symbol, refusal);
     }
 
     private void refuse(
@@ -234,8 +249,8 @@ final class LadderMessages {
             session.answer(
                     "AI",
                     QuoteReports.status(requestId, quoteId, null, symbol)
-                            .number(297, refusal.status())
-                            .text(58, refusal.getMessage()));
+                            .number(Tag.QUOTE_STATUS, refusal.status())
+                            .text(Tag.TEXT, refusal.getMessage()));
         }
     }
 }

@@ -1,5 +1,7 @@
 package rialto.dialect.fix.price;
 
+import rialto.dialect.fix.message.FieldWriter;
+import rialto.dialect.fix.message.Tag;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.Trade;
 import rialto.protocol.Side;
@@ -17,15 +19,13 @@ import java.util.function.LongSupplier;
 final class MarketDataFeed {
     private static final String SNAPSHOT = "W";
     private static final String UPDATE = "X";
-    private static final int SYMBOL = 55;
-    private static final int COUNT = 268;
 
     private final Instrument instrument;
     private final List<Section> sections = new ArrayList<>();
     private final Set<Subscription> subscribers = new LinkedHashSet<>();
     private final EntryWriter changes;
     private final EntryWriter whole;
-    private final BodyWriter body;
+    private final FieldWriter body;
     private byte[] snapshot;
     /** Whether those who want snapshots alone were not told of the last change yet. */
     private boolean isSnapshotDue;
@@ -34,7 +34,7 @@ final class MarketDataFeed {
     static final class Desk {
         private final EntryWriter changes = new EntryWriter(true);
         private final EntryWriter whole = new EntryWriter(false);
-        private final BodyWriter body = new BodyWriter();
+        private final FieldWriter body = FieldWriter.trimming();
     }
 
     MarketDataFeed(final FeedKey key, final Desk desk, final LongSupplier nowMs) {
@@ -156,7 +156,7 @@ final class MarketDataFeed {
             if (subscription.isIncremental() && !subscription.isBehind()) {
                 if (update == null) {
                     update = body.reset()
-                            .number(COUNT, changes.count())
+                            .number(Tag.NO_MD_ENTRIES, changes.count())
                             .append(changes.fields())
                             .toByteArray();
                 }
@@ -172,8 +172,8 @@ final class MarketDataFeed {
                 section.writeAll(whole);
             }
             snapshot = body.reset()
-                    .text(SYMBOL, instrument.symbol())
-                    .number(COUNT, whole.count())
+                    .text(Tag.SYMBOL, instrument.symbol())
+                    .number(Tag.NO_MD_ENTRIES, whole.count())
                     .append(whole.fields())
                     .toByteArray();
         }

@@ -1,6 +1,7 @@
 package rialto.dialect.fix.price;
 
 import rialto.dialect.fix.message.FieldReader;
+import rialto.dialect.fix.message.Tag;
 import rialto.gateway.api.Decimals;
 import rialto.gateway.state.Instrument;
 
@@ -23,15 +24,18 @@ record MarketDataForm(int depth, int types, boolean isIncremental, boolean isAgg
      * @param follows whether updates are wanted
      * @throws MarketDataRefusal for what the venue has not
      */
-    static MarketDataForm read(final Fields request, final boolean follows) {
+    static MarketDataForm read(final FieldReader request, final boolean follows) {
         refuseWhatIsNotThere(request);
         return new MarketDataForm(
-                depth(request), types(request), isIncremental(request, follows), request.flag(266, true));
+                depth(request),
+                types(request),
+                isIncremental(request, follows),
+                request.flag(Tag.AGGREGATED_BOOK, true));
     }
 
-    private static int depth(final Fields request) {
+    private static int depth(final FieldReader request) {
         final int most = BookSection.MOST_LEVELS;
-        final String text = request.require(264);
+        final String text = request.required(Tag.MARKET_DEPTH);
         final long depth = Decimals.parse(text, 0);
         if (depth != ALL_LEVELS && !DEPTHS.contains(depth)) {
             throw new MarketDataRefusal(
@@ -42,13 +46,13 @@ record MarketDataForm(int depth, int types, boolean isIncremental, boolean isAgg
         return depth == ALL_LEVELS ? most : (int) depth;
     }
 
-    private static boolean isIncremental(final Fields request, final boolean follows) {
-        final char kind = request.letter(265, ' ');
+    private static boolean isIncremental(final FieldReader request, final boolean follows) {
+        final char kind = request.letter(Tag.MD_UPDATE_TYPE, ' ');
         if (!follows) {
             return false;
         }
         if (kind == ' ') {
-            throw new MalformedField(265, MalformedField.MISSING, "Tag 265 is missing; with 263=1 it must be 0 or 1.");
+            throw FieldReader.missing(Tag.MD_UPDATE_TYPE, "; with 263=1 it must be 0 or 1");
         }
         if (kind != '0' && kind != '1') {
             throw new MarketDataRefusal(
@@ -57,11 +61,11 @@ record MarketDataForm(int depth, int types, boolean isIncremental, boolean isAgg
         return kind == '1';
     }
 
-    private static int types(final Fields request) {
-        final List<Fields> entries = request.group(267, 269);
+    private static int types(final FieldReader request) {
+        final List<FieldReader> entries = request.group(Tag.NO_MD_ENTRY_TYPES, Tag.MD_ENTRY_TYPE);
         int types = 0;
-        for (final Fields entry : entries) {
-            final String text = entry.require(269);
+        for (final FieldReader entry : entries) {
+            final String text = entry.required(Tag.MD_ENTRY_TYPE);
             final EntryType type = EntryType.of(text);
             if (type == null) {
                 throw new MarketDataRefusal(
@@ -70,24 +74,24 @@ record MarketDataForm(int depth, int types, boolean isIncremental, boolean isAgg
             types |= type.bit();
         }
         if (types == 0) {
-            throw new MalformedField(267, MalformedField.MISSING, "267 must name at least one entry type.");
+            throw FieldReader.missing(Tag.NO_MD_ENTRY_TYPES, ": it names at least one entry type");
         }
         return types;
     }
 
-    private static void refuseWhatIsNotThere(final Fields request) {
-        if (request.has(546)) {
+    private static void refuseWhatIsNotThere(final FieldReader request) {
+        if (request.has(Tag.SCOPE)) {
             throw new MarketDataRefusal(
                     'A', "546 is not known here; leave it out: there is one book of an instrument.");
         }
-        if (request.has(286)) {
+        if (request.has(Tag.OPEN_CLOSE_SETTL_FLAG)) {
             throw new MarketDataRefusal(
                     'B', "286 is not known here; leave it out: opening prices are of the last 24 hours.");
         }
-        if (request.flag(547, false)) {
+        if (request.flag(Tag.MD_IMPLICIT_DELETE, false)) {
             throw new MarketDataRefusal('C', "547 is Y; it must be N: levels that go out of sight are deleted.");
         }
-        if (request.has(386)) {
+        if (request.has(Tag.NO_TRADING_SESSIONS)) {
             throw new MarketDataRefusal('9', "386 is not known here; leave it out: g tells of trading sessions.");
         }
     }

@@ -2,6 +2,8 @@ package rialto.dialect.fix.price;
 
 import com.paritytrading.philadelphia.FIXMessage;
 import rialto.dialect.fix.message.FieldReader;
+import rialto.dialect.fix.message.FieldWriter;
+import rialto.dialect.fix.message.Tag;
 import rialto.gateway.state.Instrument;
 
 import java.util.HashMap;
@@ -16,8 +18,6 @@ final class MarketDataRequests {
     /** Instruments in all requests of a connection. */
     static final int MOST = 1_024;
 
-    private static final int REQUEST_ID = 262;
-    private static final int KIND = 263;
     private static final char SNAPSHOT = '0';
     private static final char FOLLOW = '1';
     private static final char STOP = '2';
@@ -34,10 +34,10 @@ final class MarketDataRequests {
         this.server = server;
     }
 
-    void onRequest(final Fields request, final FIXMessage message) {
-        final String id = request.requireId(REQUEST_ID);
-        request.require(KIND);
-        final char kind = request.letter(KIND, SNAPSHOT);
+    void onRequest(final FieldReader request, final FIXMessage message) {
+        final String id = request.name(Tag.MD_REQ_ID);
+        request.required(Tag.SUBSCRIPTION_REQUEST_TYPE);
+        final char kind = request.letter(Tag.SUBSCRIPTION_REQUEST_TYPE, SNAPSHOT);
         if (kind == STOP) {
             stop(id, message);
             return;
@@ -55,10 +55,10 @@ final class MarketDataRequests {
             session.chargeRefusal();
             session.answer(
                     "Y",
-                    new BodyWriter()
-                            .text(REQUEST_ID, id)
-                            .character(281, e.reason())
-                            .text(58, e.getMessage()));
+                    FieldWriter.trimming()
+                            .text(Tag.MD_REQ_ID, id)
+                            .letter(Tag.MD_REQ_REJ_REASON, e.reason())
+                            .text(Tag.TEXT, e.getMessage()));
         }
     }
 
@@ -80,14 +80,14 @@ final class MarketDataRequests {
         count--;
     }
 
-    private Set<Instrument> instruments(final Fields request) {
-        final List<Fields> named = request.group(146, 55);
+    private Set<Instrument> instruments(final FieldReader request) {
+        final List<FieldReader> named = request.group(Tag.NO_RELATED_SYM, Tag.SYMBOL);
         if (named.isEmpty()) {
-            throw new MalformedField(146, MalformedField.MISSING, "146 must name at least one instrument.");
+            throw FieldReader.missing(Tag.NO_RELATED_SYM, ": it names at least one instrument");
         }
         final Set<Instrument> instruments = new LinkedHashSet<>();
-        for (final Fields one : named) {
-            final String symbol = one.require(55);
+        for (final FieldReader one : named) {
+            final String symbol = one.required(Tag.SYMBOL);
             final Instrument instrument = server.view().instrument(symbol);
             if (instrument == null) {
                 throw new MarketDataRefusal(

@@ -1,6 +1,10 @@
 package rialto.dialect.fix.price;
 
 import com.paritytrading.philadelphia.FIXMessage;
+import rialto.dialect.fix.message.FieldReader;
+import rialto.dialect.fix.message.FieldWriter;
+import rialto.dialect.fix.message.Refusal;
+import rialto.dialect.fix.message.Tag;
 import rialto.dialect.fix.session.Application;
 import rialto.dialect.fix.session.Outlet;
 
@@ -42,7 +46,7 @@ final class PriceSession implements Application {
 
     @Override
     public void onMessage(final String type, final FIXMessage message, final long number) {
-        final Fields fields = new Fields(message);
+        final FieldReader fields = new FieldReader(message);
         try {
             switch (type) {
                 case "V" -> marketData.onRequest(fields, message);
@@ -59,7 +63,7 @@ final class PriceSession implements Application {
                     }
                 }
             }
-        } catch (final MalformedField e) {
+        } catch (final Refusal e) {
             outlet.reject(message, e.tag(), e.reason(), e.getMessage());
             chargeRefusal();
         }
@@ -95,7 +99,7 @@ final class PriceSession implements Application {
     }
 
     /** Sends an answer, which is small. */
-    void answer(final String type, final BodyWriter body) {
+    void answer(final String type, final FieldWriter body) {
         if (!closed) {
             outlet.send(type, body.toByteArray(), NOTHING);
         }
@@ -115,11 +119,14 @@ final class PriceSession implements Application {
         if (refusal.isByALimit() || type.equals("AJ")) {
             chargeRefusal();
         }
-        final BodyWriter body = new BodyWriter().number(45, number).text(372, type);
+        final FieldWriter body =
+                FieldWriter.trimming().number(Tag.REF_SEQ_NUM, number).text(Tag.REF_MSG_TYPE, type);
         if (!id.isEmpty()) {
-            body.text(379, id);
+            body.text(Tag.BUSINESS_REJECT_REF_ID, id);
         }
-        answer("j", body.number(380, businessReason(refusal)).text(58, refusal.getMessage()));
+        answer(
+                "j",
+                body.number(Tag.BUSINESS_REJECT_REASON, businessReason(refusal)).text(Tag.TEXT, refusal.getMessage()));
     }
 
     private static int businessReason(final QuoteRefusal refusal) {

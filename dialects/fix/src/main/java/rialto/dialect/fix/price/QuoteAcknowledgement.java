@@ -1,12 +1,13 @@
 package rialto.dialect.fix.price;
 
+import rialto.dialect.fix.message.FieldWriter;
+import rialto.dialect.fix.message.Tag;
+
 import java.util.ArrayList;
 import java.util.List;
 
 /** The answer to a MassQuote(i), sent when the outcome of all its sets is known. Owned by the event loop. */
 final class QuoteAcknowledgement {
-    private static final int MOST_TEXT = 1_000;
-
     private final PriceSession session;
     private final String requestId;
     private final String quoteId;
@@ -56,24 +57,24 @@ final class QuoteAcknowledgement {
     void refuse(final QuoteRefusal refusal) {
         session.chargeRefusal();
         if (level > 0) {
-            session.answer("b", head(QuoteReports.REJECTED, refusal.reason()).text(58, refusal.getMessage()));
+            session.answer("b", head(QuoteReports.REJECTED, refusal.reason()).text(Tag.TEXT, refusal.getMessage()));
         }
     }
 
-    private BodyWriter head(final int status, final int reason) {
-        final BodyWriter body = new BodyWriter();
+    private FieldWriter head(final int status, final int reason) {
+        final FieldWriter body = FieldWriter.trimming();
         if (requestId != null) {
-            body.text(131, requestId);
+            body.text(Tag.QUOTE_REQ_ID, requestId);
         }
-        body.text(117, quoteId).number(297, status);
+        body.text(Tag.QUOTE_ID, quoteId).number(Tag.QUOTE_STATUS, status);
         if (status == QuoteReports.REJECTED) {
-            body.number(300, reason);
+            body.number(Tag.QUOTE_REJECT_REASON, reason);
         }
-        return body.number(301, level);
+        return body.number(Tag.QUOTE_RESPONSE_LEVEL, level);
     }
 
     private void send() {
-        final BodyWriter body = head(
+        final FieldWriter body = head(
                 status(), refused.isEmpty() ? 0 : refused.getFirst().refusal.reason());
         if (!refused.isEmpty()) {
             final StringBuilder text = new StringBuilder();
@@ -82,8 +83,8 @@ final class QuoteAcknowledgement {
                     .append(one.set.id())
                     .append(": ")
                     .append(one.refusal.getMessage()));
-            body.text(58, text.substring(0, Math.min(text.length(), MOST_TEXT)));
-            body.number(296, refused.size());
+            body.text(Tag.TEXT, text);
+            body.number(Tag.NO_QUOTE_SETS, refused.size());
             refused.forEach(one -> write(body, one));
         }
         session.answer("b", body);
@@ -98,13 +99,15 @@ final class QuoteAcknowledgement {
     }
 
     /** A set stands for itself: its first entry has the reason for all. */
-    private static void write(final BodyWriter body, final Refused refused) {
+    private static void write(final FieldWriter body, final Refused refused) {
         final int entries = refused.set.entries().size();
-        body.text(302, refused.set.id()).number(304, entries).number(295, Math.min(1, entries));
+        body.text(Tag.QUOTE_SET_ID, refused.set.id())
+                .number(Tag.TOT_NO_QUOTE_ENTRIES, entries)
+                .number(Tag.NO_QUOTE_ENTRIES, Math.min(1, entries));
         if (entries > 0) {
-            body.text(299, refused.set.firstEntryId());
+            body.text(Tag.QUOTE_ENTRY_ID, refused.set.firstEntryId());
             if (!refused.refusal.isUnknown()) {
-                body.number(368, refused.refusal.reason());
+                body.number(Tag.QUOTE_ENTRY_REJECT_REASON, refused.refusal.reason());
             }
         }
     }

@@ -2,6 +2,7 @@ package rialto.dialect.fix.price;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import rialto.dialect.fix.message.Tag;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.Hold;
 import rialto.gateway.state.HoldEnd;
@@ -121,8 +122,8 @@ final class QuoteEvents implements VenueListener {
                                         cancellation.quoteId().isEmpty() ? "ALL" : cancellation.quoteId(),
                                         null,
                                         instrument == null ? QuoteReports.NO_SYMBOL : instrument.symbol())
-                                .number(297, isOver ? QuoteReports.EXPIRED : QuoteReports.REMOVED)
-                                .text(58, text(cancellation))));
+                                .number(Tag.QUOTE_STATUS, isOver ? QuoteReports.EXPIRED : QuoteReports.REMOVED)
+                                .text(Tag.TEXT, text(cancellation))));
     }
 
     private static String text(final QuoteCancellation cancellation) {

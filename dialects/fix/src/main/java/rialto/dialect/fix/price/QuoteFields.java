@@ -1,7 +1,7 @@
 package rialto.dialect.fix.price;
 
 import rialto.dialect.fix.message.FieldReader;
-import rialto.dialect.fix.session.FixTime;
+import rialto.dialect.fix.message.Tag;
 import rialto.gateway.api.Decimals;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.VenueView;
@@ -15,8 +15,8 @@ final class QuoteFields {
     private QuoteFields() {}
 
     /** The instrument, on which quotes must be streamed. */
-    static Instrument instrument(final VenueView view, final Fields fields) {
-        final String symbol = fields.require(55);
+    static Instrument instrument(final VenueView view, final FieldReader fields) {
+        final String symbol = fields.required(Tag.SYMBOL);
         final Instrument instrument = view.instrument(symbol);
         if (instrument == null) {
             throw new QuoteRefusal(
@@ -32,7 +32,7 @@ final class QuoteFields {
     }
 
     /** A price in ticks; 0 when it is not there. */
-    static long price(final Fields fields, final int tag, final Instrument instrument) {
+    static long price(final FieldReader fields, final int tag, final Instrument instrument) {
         return units(
                 fields.text(tag),
                 tag,
@@ -42,7 +42,7 @@ final class QuoteFields {
     }
 
     /** A quantity in lots; 0 when it is not there. */
-    static long quantity(final Fields fields, final int tag, final Instrument instrument) {
+    static long quantity(final FieldReader fields, final int tag, final Instrument instrument) {
         return quantity(fields.text(tag), tag, instrument);
     }
 
@@ -59,7 +59,8 @@ final class QuoteFields {
         if (value <= 0 || value % step != 0) {
             throw new QuoteRefusal(
                     reason,
-                    "Tag " + tag + " is '" + FieldReader.shown(text) + "'; it must be above zero and a multiple of "
+                    FieldReader.field(tag) + " is '" + FieldReader.shown(text)
+                            + "'; it must be above zero and a multiple of "
                             + BigDecimal.valueOf(step, scale)
                                     .stripTrailingZeros()
                                     .toPlainString() + ".");
@@ -68,39 +69,22 @@ final class QuoteFields {
     }
 
     /** An id of the client's that the venue keeps. */
-    static String identifier(final Fields fields, final int tag) {
-        final String id = fields.require(tag);
+    static String identifier(final FieldReader fields, final int tag) {
+        final String id = fields.required(tag);
         if (!Identifier36.isValid(id)) {
             throw new QuoteRefusal(
                     QuoteRefusal.OTHER,
-                    "Tag " + tag + " is '" + FieldReader.shown(id)
+                    FieldReader.field(tag) + " is '" + FieldReader.shown(id)
                             + "'; it must be 1 to 36 characters of A-Z a-z 0-9 - _.");
         }
         return id;
     }
 
-    /** A time in nanoseconds, or {@code absent}. */
-    static long time(final Fields fields, final int tag, final long absent) {
-        final String text = fields.text(tag);
-        if (text == null) {
-            return absent;
-        }
-        final long time = FixTime.parse(text);
-        if (time == FixTime.INVALID) {
-            throw new MalformedField(
-                    tag,
-                    MalformedField.BAD_FORMAT,
-                    "Tag " + tag + " is '" + FieldReader.shown(text)
-                            + "'; it must be a UTC time, as 20260102-03:04:05.678.");
-        }
-        return time;
-    }
-
-    /** The side of field 54; null when it is not there. */
-    static Side side(final Fields fields) {
-        final char side = fields.letter(54, ' ');
+    /** The side; null when it is not there. */
+    static Side side(final FieldReader fields) {
+        final char side = fields.letter(Tag.SIDE, ' ');
         if (side != ' ' && side != '1' && side != '2') {
-            throw Fields.outOfRange(54, String.valueOf(side), "1 to buy or 2 to sell");
+            throw FieldReader.outOfRange(Tag.SIDE, String.valueOf(side), "1 to buy or 2 to sell");
         }
         return side == ' ' ? null : side == '1' ? Side.BUY : Side.SELL;
     }

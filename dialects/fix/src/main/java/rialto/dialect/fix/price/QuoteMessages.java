@@ -1,5 +1,7 @@
 package rialto.dialect.fix.price;
 
+import rialto.dialect.fix.message.FieldReader;
+import rialto.dialect.fix.message.Tag;
 import rialto.gateway.api.RejectExplanation;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.Hold;
@@ -9,7 +11,6 @@ import rialto.protocol.RejectReason;
 
 /** Messages about streamed quotes of one client, which is a taker, a provider or both. Owned by the event loop. */
 final class QuoteMessages {
-    private static final int RESPONSE_ID = 693;
     private static final int MOST_WAITING = 1_000;
     private static final int ACCEPTED = 0;
     private static final int REJECTED = 5;
@@ -41,7 +42,7 @@ final class QuoteMessages {
      *
      * @return whether it is one about quotes
      */
-    boolean onMessage(final String type, final Fields message, final long number) {
+    boolean onMessage(final String type, final FieldReader message, final long number) {
         final boolean isKnown =
                 switch (type) {
                     case "i", "Z", "S", "AG", "AI", "R", "AJ" -> true;
@@ -95,13 +96,13 @@ final class QuoteMessages {
     }
 
     /** A provider decides about a trade on hold; what came of it is told to all its connections. */
-    private void onHoldAnswer(final Fields message, final long number) {
-        final String id = message.requireId(RESPONSE_ID);
-        final long holdId = message.number(RESPONSE_ID, 0);
-        message.require(297);
-        final long status = message.number(297, REJECTED);
+    private void onHoldAnswer(final FieldReader message, final long number) {
+        final String id = message.name(Tag.QUOTE_RESP_ID);
+        final long holdId = message.number(Tag.QUOTE_RESP_ID, 0);
+        message.required(Tag.QUOTE_STATUS);
+        final long status = message.number(Tag.QUOTE_STATUS, REJECTED);
         if (status != ACCEPTED && status != REJECTED) {
-            throw Fields.outOfRange(297, Long.toString(status), "0 to accept or 5 to reject");
+            throw FieldReader.outOfRange(Tag.QUOTE_STATUS, Long.toString(status), "0 to accept or 5 to reject");
         }
         try {
             QuoteContext.require(context.limits().admitProviderCall(session.accountId()));

@@ -1,6 +1,8 @@
 package rialto.dialect.fix.price;
 
+import rialto.dialect.fix.message.FieldWriter;
 import rialto.dialect.fix.message.QuoteName;
+import rialto.dialect.fix.message.Tag;
 import rialto.gateway.state.Asset;
 import rialto.gateway.state.Hold;
 import rialto.gateway.state.Instrument;
@@ -34,109 +36,114 @@ final class QuoteReports {
     private QuoteReports() {}
 
     /** Begins a QuoteStatusReport(AI); what may be null is left out. */
-    static BodyWriter status(
+    static FieldWriter status(
             final String requestId, final String quoteId, final String responseId, final String symbol) {
-        final BodyWriter body = new BodyWriter();
+        final FieldWriter body = FieldWriter.trimming();
         if (requestId != null) {
-            body.text(131, requestId);
+            body.text(Tag.QUOTE_REQ_ID, requestId);
         }
-        body.text(117, quoteId);
+        body.text(Tag.QUOTE_ID, quoteId);
         if (responseId != null) {
-            body.text(693, responseId);
+            body.text(Tag.QUOTE_RESP_ID, responseId);
         }
-        return body.text(55, symbol);
+        return body.text(Tag.SYMBOL, symbol);
     }
 
     /** A QuoteRequest(R) to a provider: somebody asks it for a price. */
-    static BodyWriter request(final QuoteRequest request) {
+    static FieldWriter request(final QuoteRequest request) {
         final Instrument instrument = request.instrument();
-        final BodyWriter body = new BodyWriter()
-                .number(131, request.requestId())
-                .number(146, 1)
-                .text(55, instrument.symbol())
-                .number(537, 1);
+        final FieldWriter body = FieldWriter.trimming()
+                .number(Tag.QUOTE_REQ_ID, request.requestId())
+                .number(Tag.NO_RELATED_SYM, 1)
+                .text(Tag.SYMBOL, instrument.symbol())
+                .number(Tag.QUOTE_TYPE, 1);
         if (request.wantsBid() != request.wantsAsk()) {
-            body.character(54, request.wantsAsk() ? BUY : SELL);
+            body.letter(Tag.SIDE, request.wantsAsk() ? BUY : SELL);
         }
-        body.quantity(38, instrument, request.quantityLots())
-                .timestamp(126, request.expireNs())
-                .timestamp(60, request.createdNs());
+        body.quantity(Tag.ORDER_QTY, instrument, request.quantityLots())
+                .time(Tag.EXPIRE_TIME, request.expireNs())
+                .time(Tag.TRANSACT_TIME, request.createdNs());
         return party(body, request.taker().name(), CLIENT);
     }
 
-    private static BodyWriter party(final BodyWriter body, final String name, final int role) {
-        return body.number(453, 1).text(448, name).character(447, CUSTOM).number(452, role);
+    private static FieldWriter party(final FieldWriter body, final String name, final int role) {
+        return body.number(Tag.NO_PARTY_I_DS, 1)
+                .text(Tag.PARTY_ID, name)
+                .letter(Tag.PARTY_ID_SOURCE, CUSTOM)
+                .number(Tag.PARTY_ROLE, role);
     }
 
     /** A Quote(S) to the taker: a provider answers. */
-    static BodyWriter quote(final QuoteRequestChange change, final String requestId) {
+    static FieldWriter quote(final QuoteRequestChange change, final String requestId) {
         final QuoteRequest request = change.request();
         final Instrument instrument = request.instrument();
-        final BodyWriter body = party(
-                        new BodyWriter()
-                                .text(131, requestId)
-                                .text(117, QuoteName.ofAnswer(change.provider().account(), request.requestId()))
-                                .number(537, 1),
+        final FieldWriter body = party(
+                        FieldWriter.trimming()
+                                .text(Tag.QUOTE_REQ_ID, requestId)
+                                .text(
+                                        Tag.QUOTE_ID,
+                                        QuoteName.ofAnswer(change.provider().account(), request.requestId()))
+                                .number(Tag.QUOTE_TYPE, 1),
                         change.provider().account().name(),
                         EXECUTING_FIRM)
-                .text(55, instrument.symbol());
+                .text(Tag.SYMBOL, instrument.symbol());
         if (change.bidTicks() != 0) {
-            body.price(132, instrument, change.bidTicks());
+            body.price(Tag.BID_PX, instrument, change.bidTicks());
         }
         if (change.askTicks() != 0) {
-            body.price(133, instrument, change.askTicks());
+            body.price(Tag.OFFER_PX, instrument, change.askTicks());
         }
         if (change.bidTicks() != 0) {
-            body.quantity(134, instrument, request.quantityLots());
+            body.quantity(Tag.BID_SIZE, instrument, request.quantityLots());
         }
         if (change.askTicks() != 0) {
-            body.quantity(135, instrument, request.quantityLots());
+            body.quantity(Tag.OFFER_SIZE, instrument, request.quantityLots());
         }
-        return body.timestamp(62, change.validUntilNs());
+        return body.time(Tag.VALID_UNTIL_TIME, change.validUntilNs());
     }
 
     /** The status of an answer, or of a request as a whole. */
-    static BodyWriter requestStatus(
+    static FieldWriter requestStatus(
             final QuoteRequest request, final QuoteProvider provider, final String requestId, final int status) {
         final String name = provider == null
                 ? Long.toString(request.requestId())
                 : QuoteName.ofAnswer(provider.account(), request.requestId());
-        return status(requestId, name, null, request.instrument().symbol()).number(297, status);
+        return status(requestId, name, null, request.instrument().symbol()).number(Tag.QUOTE_STATUS, status);
     }
 
     /** A QuoteResponse(AJ) to a provider: its quote was hit, and it has a last look. */
-    static BodyWriter hit(final Hold hold) {
+    static FieldWriter hit(final Hold hold) {
         final Instrument instrument = hold.instrument();
         return party(
-                        new BodyWriter()
-                                .number(693, hold.holdId())
-                                .text(117, hold.quoteId())
-                                .character(694, HIT)
-                                .number(537, 1),
+                        FieldWriter.trimming()
+                                .number(Tag.QUOTE_RESP_ID, hold.holdId())
+                                .text(Tag.QUOTE_ID, hold.quoteId())
+                                .letter(Tag.QUOTE_RESP_TYPE, HIT)
+                                .number(Tag.QUOTE_TYPE, 1),
                         hold.taker().name(),
                         CLIENT)
-                .text(55, instrument.symbol())
-                .character(54, hold.takerBuys() ? BUY : SELL)
-                .quantity(38, instrument, hold.quantityLots())
-                .timestamp(62, hold.endsNs())
-                .timestamp(60, hold.openedNs())
-                .text(58, "stream " + hold.stream() + ", tier " + hold.tier())
-                .price(44, instrument, hold.priceTicks());
+                .text(Tag.SYMBOL, instrument.symbol())
+                .letter(Tag.SIDE, hold.takerBuys() ? BUY : SELL)
+                .quantity(Tag.ORDER_QTY, instrument, hold.quantityLots())
+                .time(Tag.VALID_UNTIL_TIME, hold.endsNs())
+                .time(Tag.TRANSACT_TIME, hold.openedNs())
+                .text(Tag.TEXT, "stream " + hold.stream() + ", tier " + hold.tier())
+                .price(Tag.PRICE, instrument, hold.priceTicks());
     }
 
     /** How a hold stands, or ended. */
-    static BodyWriter holdStatus(final Hold hold, final int status, final String text) {
+    static FieldWriter holdStatus(final Hold hold, final int status, final String text) {
         final Instrument instrument = hold.instrument();
         return status(null, hold.quoteId(), Long.toString(hold.holdId()), instrument.symbol())
-                .character(54, hold.takerBuys() ? BUY : SELL)
-                .quantity(38, instrument, hold.quantityLots())
-                .price(44, instrument, hold.priceTicks())
-                .number(297, status)
-                .text(58, text);
+                .letter(Tag.SIDE, hold.takerBuys() ? BUY : SELL)
+                .quantity(Tag.ORDER_QTY, instrument, hold.quantityLots())
+                .price(Tag.PRICE, instrument, hold.priceTicks())
+                .number(Tag.QUOTE_STATUS, status)
+                .text(Tag.TEXT, text);
     }
 
     /** An ExecutionReport(8) to a provider: its quote has traded. */
-    static BodyWriter trade(final QuoteTrade trade) {
+    static FieldWriter trade(final QuoteTrade trade) {
         final Instrument instrument = trade.instrument();
         final long lots = trade.trade().quantityLots();
         final long ticks = trade.trade().priceTicks();
@@ -144,29 +151,29 @@ final class QuoteReports {
         final String quote = trade.requestId() != 0
                 ? QuoteName.ofAnswer(trade.provider(), trade.requestId())
                 : QuoteName.ofTier(trade.provider(), trade.quoteId(), trade.tier());
-        return new BodyWriter()
-                .text(37, quote + ":" + trade.trade().tradeId())
-                .text(17, "Q" + trade.trade().tradeId())
-                .character(150, 'F')
-                .character(39, '2')
-                .text(1, trade.provider().name())
-                .text(55, instrument.symbol())
-                .character(54, trade.takerBuys() ? SELL : BUY)
-                .quantity(38, instrument, lots)
-                .character(40, 'D')
-                .price(44, instrument, ticks)
-                .quantity(32, instrument, lots)
-                .price(31, instrument, ticks)
-                .number(851, 1)
-                .number(151, 0)
-                .quantity(14, instrument, lots)
-                .price(6, instrument, ticks)
-                .timestamp(60, trade.trade().timestampNs())
-                .decimal(12, trade.providerFee(), received.scale())
-                .character(13, ABSOLUTE)
-                .text(479, received.symbol())
+        return FieldWriter.trimming()
+                .text(Tag.ORDER_ID, quote + ":" + trade.trade().tradeId())
+                .text(Tag.EXEC_ID, "Q" + trade.trade().tradeId())
+                .letter(Tag.EXEC_TYPE, 'F')
+                .letter(Tag.ORD_STATUS, '2')
+                .text(Tag.ACCOUNT, trade.provider().name())
+                .text(Tag.SYMBOL, instrument.symbol())
+                .letter(Tag.SIDE, trade.takerBuys() ? SELL : BUY)
+                .quantity(Tag.ORDER_QTY, instrument, lots)
+                .letter(Tag.ORD_TYPE, 'D')
+                .price(Tag.PRICE, instrument, ticks)
+                .quantity(Tag.LAST_QTY, instrument, lots)
+                .price(Tag.LAST_PX, instrument, ticks)
+                .number(Tag.LAST_LIQUIDITY_IND, 1)
+                .number(Tag.LEAVES_QTY, 0)
+                .quantity(Tag.CUM_QTY, instrument, lots)
+                .price(Tag.AVG_PX, instrument, ticks)
+                .time(Tag.TRANSACT_TIME, trade.trade().timestampNs())
+                .decimal(Tag.COMMISSION, trade.providerFee(), received.scale())
+                .letter(Tag.COMM_TYPE, ABSOLUTE)
+                .text(Tag.COMM_CURRENCY, received.symbol())
                 .text(
-                        58,
+                        Tag.TEXT,
                         "taker " + trade.taker().name() + ", stream " + trade.stream()
                                 + (trade.holdId() == 0 ? "" : ", hold " + trade.holdId()));
     }

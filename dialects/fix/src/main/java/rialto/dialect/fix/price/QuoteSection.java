@@ -1,6 +1,8 @@
 package rialto.dialect.fix.price;
 
+import rialto.dialect.fix.message.FieldWriter;
 import rialto.dialect.fix.message.QuoteName;
+import rialto.dialect.fix.message.Tag;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.QuoteLadder;
 import rialto.gateway.state.QuoteMarket;
@@ -25,14 +27,8 @@ final class QuoteSection extends Section {
     /** Tiers of both sides that are few: those of two or three providers. */
     static final int FEW = 100;
 
-    private static final int PRICE = 270;
-    private static final int SIZE = 271;
-    private static final int NAME = 299;
-    private static final int PROVIDER = 282;
-    private static final int CONDITION = 276;
     private static final char FIRM = 'A';
     private static final char LAST_LOOK = 'I';
-    private static final int INSTRUCTIONS = 18;
     private static final char ALL_OR_NONE = 'G';
 
     private final Instrument instrument;
@@ -139,23 +135,25 @@ final class QuoteSection extends Section {
     }
 
     private void write(final EntryWriter entries, final char action, final Place place, final Shown shown) {
-        final BodyWriter fields = entries.begin(action, type, instrument)
-                .price(PRICE, instrument, place.priceTicks())
-                .quantity(SIZE, instrument, shown.lots())
-                .date(272, shown.ladder().receivedNs())
-                .time(273, shown.ladder().receivedNs())
-                .character(CONDITION, shown.ladder().hasLastLook() ? LAST_LOOK : FIRM)
-                .text(PROVIDER, shown.ladder().provider().account().name())
-                .timestamp(126, shown.ladder().validUntilNs());
+        final FieldWriter fields = entries.begin(action, type, instrument)
+                .price(Tag.MD_ENTRY_PX, instrument, place.priceTicks())
+                .quantity(Tag.MD_ENTRY_SIZE, instrument, shown.lots())
+                .date(Tag.MD_ENTRY_DATE, shown.ladder().receivedNs())
+                .timeOfDay(Tag.MD_ENTRY_TIME, shown.ladder().receivedNs())
+                .letter(Tag.QUOTE_CONDITION, shown.ladder().hasLastLook() ? LAST_LOOK : FIRM)
+                .text(
+                        Tag.MD_ENTRY_ORIGINATOR,
+                        shown.ladder().provider().account().name())
+                .time(Tag.EXPIRE_TIME, shown.ladder().validUntilNs());
         if (shown.ladder().isFullAmount()) {
-            fields.character(INSTRUCTIONS, ALL_OR_NONE);
+            fields.letter(Tag.EXEC_INST, ALL_OR_NONE);
         }
-        fields.text(NAME, place.name());
+        fields.text(Tag.QUOTE_ENTRY_ID, place.name());
     }
 
     private void delete(final EntryWriter entries, final Place place) {
         entries.begin(EntryWriter.DELETE, type, instrument)
-                .price(PRICE, instrument, place.priceTicks())
-                .text(NAME, place.name());
+                .price(Tag.MD_ENTRY_PX, instrument, place.priceTicks())
+                .text(Tag.QUOTE_ENTRY_ID, place.name());
     }
 }

@@ -1,6 +1,7 @@
 package rialto.dialect.fix.price;
 
 import rialto.dialect.fix.message.FieldReader;
+import rialto.dialect.fix.message.Tag;
 import rialto.gateway.command.QuoteCommands;
 import rialto.gateway.command.QuoteCommands.NewLadder;
 import rialto.gateway.command.QuoteCommands.Tier;
@@ -19,7 +20,7 @@ import java.util.List;
  * @param firstEntryId QuoteEntryID(299) of its first entry; empty when it has none
  * @param fields       valid while the message is, as the entries are
  */
-record QuoteSet(String id, String firstEntryId, Fields fields, List<Fields> entries) {
+record QuoteSet(String id, String firstEntryId, FieldReader fields, List<FieldReader> entries) {
     private static final long DEFAULT_VALID_NS = 60_000_000_000L;
 
     /**
@@ -28,16 +29,19 @@ record QuoteSet(String id, String firstEntryId, Fields fields, List<Fields> entr
      * @param bidSize   DefBidSize(293), or null, as {@code offerSize} is DefOfferSize(294)
      */
     record Defaults(boolean fullAmount, boolean lastLook, String bidSize, String offerSize) {
-        static Defaults read(final Fields message) {
+        static Defaults read(final FieldReader message) {
             return new Defaults(
-                    message.flag(7930, false), message.flag(7931, false), message.text(293), message.text(294));
+                    message.flag(Tag.FULL_AMOUNT, false),
+                    message.flag(Tag.LAST_LOOK, false),
+                    message.text(Tag.DEF_BID_SIZE),
+                    message.text(Tag.DEF_OFFER_SIZE));
         }
     }
 
-    static QuoteSet read(final Fields set) {
-        final List<Fields> entries = set.group(295, 299);
-        final String first = entries.isEmpty() ? "" : entries.getFirst().requireId(299);
-        return new QuoteSet(set.requireId(302), first, set, entries);
+    static QuoteSet read(final FieldReader set) {
+        final List<FieldReader> entries = set.group(Tag.NO_QUOTE_ENTRIES, Tag.QUOTE_ENTRY_ID);
+        final String first = entries.isEmpty() ? "" : entries.getFirst().name(Tag.QUOTE_ENTRY_ID);
+        return new QuoteSet(set.name(Tag.QUOTE_SET_ID), first, set, entries);
     }
 
     /**
@@ -55,13 +59,13 @@ record QuoteSet(String id, String firstEntryId, Fields fields, List<Fields> entr
         final Instrument instrument = QuoteFields.instrument(view, entries.getFirst());
         final List<Tier> bids = new ArrayList<>();
         final List<Tier> asks = new ArrayList<>();
-        for (final Fields entry : entries) {
-            if (entry.has(55) && !entry.require(55).equals(instrument.symbol())) {
+        for (final FieldReader entry : entries) {
+            if (entry.has(Tag.SYMBOL) && !entry.required(Tag.SYMBOL).equals(instrument.symbol())) {
                 throw new QuoteRefusal(
                         QuoteRefusal.OTHER, "A set is one ladder: all its entries must have the same 55.");
             }
-            add(bids, tier(entry, 132, 134, 293, defaults.bidSize, instrument));
-            add(asks, tier(entry, 133, 135, 294, defaults.offerSize, instrument));
+            add(bids, tier(entry, Tag.BID_PX, Tag.BID_SIZE, Tag.DEF_BID_SIZE, defaults.bidSize, instrument));
+            add(asks, tier(entry, Tag.OFFER_PX, Tag.OFFER_SIZE, Tag.DEF_OFFER_SIZE, defaults.offerSize, instrument));
         }
         return new NewLadder(
                 instrument,
@@ -84,7 +88,8 @@ record QuoteSet(String id, String firstEntryId, Fields fields, List<Fields> entr
                     "295 is " + entries.size() + "; a ladder has at most " + QuoteCommands.MAX_TIERS
                             + " tiers of a side.");
         }
-        if (fields.number(304, entries.size()) != entries.size() || !fields.flag(893, true)) {
+        if (fields.number(Tag.TOT_NO_QUOTE_ENTRIES, entries.size()) != entries.size()
+                || !fields.flag(Tag.LAST_FRAGMENT, true)) {
             throw new QuoteRefusal(
                     QuoteRefusal.OTHER, "A ladder is replaced whole: 304 must be what 295 is, and 893 not N.");
         }
@@ -109,7 +114,7 @@ record QuoteSet(String id, String firstEntryId, Fields fields, List<Fields> entr
 
     /** One side of an entry, or null. */
     private static Tier tier(
-            final Fields entry,
+            final FieldReader entry,
             final int priceTag,
             final int sizeTag,
             final int defaultSizeTag,
@@ -118,7 +123,8 @@ record QuoteSet(String id, String firstEntryId, Fields fields, List<Fields> entr
         if (!entry.has(priceTag)) {
             if (entry.has(sizeTag)) {
                 throw new QuoteRefusal(
-                        QuoteRefusal.INVALID_PRICE, "Tag " + priceTag + " is missing, and " + sizeTag + " is there.");
+                        QuoteRefusal.INVALID_PRICE,
+                        FieldReader.field(priceTag) + " is missing, and " + FieldReader.field(sizeTag) + " is there.");
             }
             return null;
         }
@@ -127,7 +133,8 @@ record QuoteSet(String id, String firstEntryId, Fields fields, List<Fields> entr
                 : QuoteFields.quantity(defaultSize, defaultSizeTag, instrument);
         if (size == 0) {
             throw new QuoteRefusal(
-                    QuoteRefusal.OTHER, "Tag " + sizeTag + " is missing, and so is " + defaultSizeTag + ".");
+                    QuoteRefusal.OTHER,
+                    FieldReader.field(sizeTag) + " is missing, and so is " + FieldReader.field(defaultSizeTag) + ".");
         }
         return new Tier(QuoteFields.price(entry, priceTag, instrument), size, size);
     }
@@ -136,12 +143,12 @@ record QuoteSet(String id, String firstEntryId, Fields fields, List<Fields> entr
     private long validUntilNs(final Instrument instrument, final Account account, final long nowNs) {
         final QuoteProvider provider = instrument.quotes().provider(account);
         final long lease = provider == null ? DEFAULT_VALID_NS : provider.leaseMs() * 1_000_000L;
-        final long ofFirst = QuoteFields.time(entries.getFirst(), 62, nowNs + lease);
-        for (final Fields entry : entries) {
-            if (QuoteFields.time(entry, 62, ofFirst) != ofFirst) {
+        final long ofFirst = entries.getFirst().time(Tag.VALID_UNTIL_TIME, nowNs + lease);
+        for (final FieldReader entry : entries) {
+            if (entry.time(Tag.VALID_UNTIL_TIME, ofFirst) != ofFirst) {
                 throw new QuoteRefusal(QuoteRefusal.OTHER, "A ladder has one end: all entries must have the same 62.");
             }
         }
-        return QuoteFields.time(fields, 367, ofFirst);
+        return fields.time(Tag.QUOTE_SET_VALID_UNTIL_TIME, ofFirst);
     }
 }

@@ -1,6 +1,8 @@
 package rialto.dialect.fix.price;
 
 import rialto.dialect.fix.message.FieldReader;
+import rialto.dialect.fix.message.FieldWriter;
+import rialto.dialect.fix.message.Tag;
 import rialto.gateway.command.QuoteCommands.NewRequest;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.Instrument;
@@ -36,13 +38,13 @@ final class RequestMessages {
     }
 
     /** A taker asks. */
-    void onRequest(final Fields message) {
-        final String id = message.requireId(131);
-        final List<Fields> entries = message.group(146, 55);
+    void onRequest(final FieldReader message) {
+        final String id = message.name(Tag.QUOTE_REQ_ID);
+        final List<FieldReader> entries = message.group(Tag.NO_RELATED_SYM, Tag.SYMBOL);
         if (entries.isEmpty()) {
-            throw new MalformedField(146, MalformedField.MISSING, "146 must name an instrument.");
+            throw FieldReader.missing(Tag.NO_RELATED_SYM, ": it names an instrument");
         }
-        final String symbol = entries.getFirst().require(55);
+        final String symbol = entries.getFirst().required(Tag.SYMBOL);
         try {
             if (entries.size() > 1) {
                 throw new QuoteRefusal(QuoteRefusal.BEYOND_LIMIT, "146 must be 1: ask for each instrument by itself.");
@@ -56,28 +58,28 @@ final class RequestMessages {
         }
     }
 
-    private NewRequest read(final Fields entry) {
+    private NewRequest read(final FieldReader entry) {
         final Instrument instrument = QuoteFields.instrument(context.view(), entry);
         final Side side = QuoteFields.side(entry);
-        final long lots = QuoteFields.quantity(entry, 38, instrument);
+        final long lots = QuoteFields.quantity(entry, Tag.ORDER_QTY, instrument);
         if (lots == 0) {
-            throw new MalformedField(38, MalformedField.MISSING, "Tag 38 is missing.");
+            throw FieldReader.missing(Tag.ORDER_QTY, "");
         }
-        final long validUntilNs = QuoteFields.time(entry, 62, context.nowNs() + DEFAULT_VALID_NS);
+        final long validUntilNs = entry.time(Tag.VALID_UNTIL_TIME, context.nowNs() + DEFAULT_VALID_NS);
         return new NewRequest(
                 instrument,
                 lots,
                 providers(entry, instrument),
-                QuoteFields.time(entry, 126, validUntilNs),
+                entry.time(Tag.EXPIRE_TIME, validUntilNs),
                 side != Side.BUY,
                 side != Side.SELL);
     }
 
     /** Those that are named; 0 for all. */
-    private long providers(final Fields entry, final Instrument instrument) {
+    private long providers(final FieldReader entry, final Instrument instrument) {
         long providers = 0;
-        for (final Fields party : entry.group(453, 448)) {
-            final String name = party.require(448);
+        for (final FieldReader party : entry.group(Tag.NO_PARTY_I_DS, Tag.PARTY_ID)) {
+            final String name = party.required(Tag.PARTY_ID);
             final Account account = context.view().account(name);
             final QuoteProvider provider =
                     account == null ? null : instrument.quotes().provider(account);
@@ -127,20 +129,20 @@ final class RequestMessages {
             session.answer(
                     "AI",
                     QuoteReports.status(id, id, null, symbol)
-                            .number(297, refusal.status())
-                            .text(58, refusal.getMessage()));
+                            .number(Tag.QUOTE_STATUS, refusal.status())
+                            .text(Tag.TEXT, refusal.getMessage()));
         } else {
             session.answer("AG", refusal(id, symbol, refusal.requestReason(), refusal.getMessage()));
         }
     }
 
-    private static BodyWriter refusal(final String id, final String symbol, final int reason, final String text) {
-        return new BodyWriter()
-                .text(131, id)
-                .number(658, reason)
-                .number(146, 1)
-                .text(55, symbol)
-                .text(58, text);
+    private static FieldWriter refusal(final String id, final String symbol, final int reason, final String text) {
+        return FieldWriter.trimming()
+                .text(Tag.QUOTE_REQ_ID, id)
+                .number(Tag.QUOTE_REQUEST_REJECT_REASON, reason)
+                .number(Tag.NO_RELATED_SYM, 1)
+                .text(Tag.SYMBOL, symbol)
+                .text(Tag.TEXT, text);
     }
 
     /** The client's request changed, or another one of its account. */
@@ -185,10 +187,10 @@ final class RequestMessages {
     }
 
     /** A provider answers with prices for the whole quantity. */
-    void onQuote(final Fields message) {
-        final String quoteId = message.requireId(117);
-        final String symbol = message.require(55);
-        final long level = message.number(301, 1);
+    void onQuote(final FieldReader message) {
+        final String quoteId = message.name(Tag.QUOTE_ID);
+        final String symbol = message.required(Tag.SYMBOL);
+        final long level = message.number(Tag.QUOTE_RESPONSE_LEVEL, 1);
         try {
             QuoteContext.require(context.limits().admitProviderCall(session.accountId()));
             final QuoteRequest asked = asked(message);
@@ -197,19 +199,19 @@ final class RequestMessages {
                 throw new QuoteRefusal(
                         QuoteRefusal.UNKNOWN_SYMBOL, "55 must be that of the request, " + instrument.symbol() + ".");
             }
-            requireSize(message, 134, asked);
-            requireSize(message, 135, asked);
+            requireSize(message, Tag.BID_SIZE, asked);
+            requireSize(message, Tag.OFFER_SIZE, asked);
             answer(message, asked, quoteId, level);
         } catch (final QuoteRefusal e) {
-            refuse(message.text(131), quoteId, symbol, level, e);
+            refuse(message.text(Tag.QUOTE_REQ_ID), quoteId, symbol, level, e);
         }
     }
 
-    private void answer(final Fields message, final QuoteRequest asked, final String quoteId, final long level) {
+    private void answer(final FieldReader message, final QuoteRequest asked, final String quoteId, final long level) {
         final Instrument instrument = asked.instrument();
-        final long bidTicks = QuoteFields.price(message, 132, instrument);
-        final long askTicks = QuoteFields.price(message, 133, instrument);
-        final String requestId = message.text(131);
+        final long bidTicks = QuoteFields.price(message, Tag.BID_PX, instrument);
+        final long askTicks = QuoteFields.price(message, Tag.OFFER_PX, instrument);
+        final String requestId = message.text(Tag.QUOTE_REQ_ID);
         if (bidTicks == 0 && askTicks == 0) {
             throw new QuoteRefusal(QuoteRefusal.INVALID_PRICE, "132 and 133 are missing; AG declines.");
         }
@@ -220,7 +222,7 @@ final class RequestMessages {
                                 asked.requestId(),
                                 bidTicks,
                                 askTicks,
-                                QuoteFields.time(message, 62, asked.expireNs())),
+                                message.time(Tag.VALID_UNTIL_TIME, asked.expireNs())),
                 outcome -> {
                     final QuoteRefusal refusal = QuoteRefusal.of(outcome);
                     if (refusal != null) {
@@ -229,24 +231,24 @@ final class RequestMessages {
                         session.answer(
                                 "AI",
                                 QuoteReports.status(requestId, quoteId, null, instrument.symbol())
-                                        .number(297, QuoteReports.ACCEPTED));
+                                        .number(Tag.QUOTE_STATUS, QuoteReports.ACCEPTED));
                     }
                 },
                 refusal -> refuse(requestId, quoteId, instrument.symbol(), level, refusal));
     }
 
-    private static void requireSize(final Fields message, final int tag, final QuoteRequest asked) {
+    private static void requireSize(final FieldReader message, final int tag, final QuoteRequest asked) {
         final long lots = QuoteFields.quantity(message, tag, asked.instrument());
         if (lots != 0 && lots != asked.quantityLots()) {
             throw new QuoteRefusal(
                     QuoteRefusal.OTHER,
-                    "Tag " + tag + " must be the quantity that is asked for: an answer is for all of it.");
+                    FieldReader.field(tag) + " must be the quantity that is asked for: an answer is for all of it.");
         }
     }
 
     /** One that asks the client; others are none of its business. */
-    private QuoteRequest asked(final Fields message) {
-        final long requestId = message.has(131) ? message.number(131, 0) : 0;
+    private QuoteRequest asked(final FieldReader message) {
+        final long requestId = message.has(Tag.QUOTE_REQ_ID) ? message.number(Tag.QUOTE_REQ_ID, 0) : 0;
         final QuoteRequest asked = context.view().quotes().request(requestId);
         final QuoteProvider provider = asked == null
                 ? null
@@ -272,14 +274,14 @@ final class RequestMessages {
             session.answer(
                     "AI",
                     QuoteReports.status(requestId, quoteId, null, symbol)
-                            .number(297, refusal.status())
-                            .text(58, refusal.getMessage()));
+                            .number(Tag.QUOTE_STATUS, refusal.status())
+                            .text(Tag.TEXT, refusal.getMessage()));
         }
     }
 
     /** A provider gives no price. */
-    void onDecline(final Fields message, final long number) {
-        final String id = message.requireId(131);
+    void onDecline(final FieldReader message, final long number) {
+        final String id = message.name(Tag.QUOTE_REQ_ID);
         try {
             QuoteContext.require(context.limits().admitProviderCall(session.accountId()));
             context.send(

@@ -1,5 +1,7 @@
 package rialto.dialect.fix.price;
 
+import rialto.dialect.fix.message.FieldWriter;
+import rialto.dialect.fix.message.Tag;
 import rialto.gateway.state.Instrument;
 import rialto.protocol.InstrumentTerms;
 import rialto.protocol.SettlementType;
@@ -18,20 +20,23 @@ final class SecurityEntry {
 
     private SecurityEntry() {}
 
-    static void write(final BodyWriter body, final Instrument instrument) {
+    static void write(final FieldWriter body, final Instrument instrument) {
         final InstrumentTerms terms = instrument.terms();
-        body.text(55, instrument.symbol());
+        body.text(Tag.SYMBOL, instrument.symbol());
         if (instrument.hasQuotes()) {
-            body.number(460, CURRENCY_PRODUCT).text(167, "FOR");
+            body.number(Tag.PRODUCT, CURRENCY_PRODUCT).text(Tag.SECURITY_TYPE, "FOR");
         }
-        body.text(107, instrument.base().symbol() + " in " + instrument.quote().symbol());
+        body.text(
+                Tag.SECURITY_DESC,
+                instrument.base().symbol() + " in " + instrument.quote().symbol());
         final Map<String, String> attributes = attributes(instrument);
-        body.number(870, attributes.size());
-        attributes.forEach((name, value) -> body.number(871, TEXT_ATTRIBUTE).text(872, name + "=" + value));
-        body.text(15, instrument.quote().symbol())
-                .quantity(561, instrument, 1)
-                .quantity(562, instrument, terms.minQuantityLots())
-                .text(336, instrument.symbol());
+        body.number(Tag.NO_INSTR_ATTRIB, attributes.size());
+        attributes.forEach((name, value) ->
+                body.number(Tag.INSTR_ATTRIB_TYPE, TEXT_ATTRIBUTE).text(Tag.INSTR_ATTRIB_VALUE, name + "=" + value));
+        body.text(Tag.CURRENCY, instrument.quote().symbol())
+                .quantity(Tag.ROUND_LOT, instrument, 1)
+                .quantity(Tag.MIN_TRADE_VOL, instrument, terms.minQuantityLots())
+                .text(Tag.TRADING_SESSION_ID, instrument.symbol());
     }
 
     /** In the order in which they are told. */

@@ -2,6 +2,8 @@ package rialto.dialect.fix.price;
 
 import com.paritytrading.philadelphia.FIXMessage;
 import rialto.dialect.fix.message.FieldReader;
+import rialto.dialect.fix.message.FieldWriter;
+import rialto.dialect.fix.message.Tag;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.VenueView;
 
@@ -47,16 +49,16 @@ final class SecurityLists {
         view = server.view();
     }
 
-    void onRequest(final Fields request, final FIXMessage message) {
-        final String id = request.requireId(320);
-        final char kind = request.letter(559, ' ');
-        final String symbol = request.text(55);
+    void onRequest(final FieldReader request, final FIXMessage message) {
+        final String id = request.name(Tag.SECURITY_REQ_ID);
+        final char kind = request.letter(Tag.SECURITY_LIST_REQUEST_TYPE, ' ');
+        final String symbol = request.text(Tag.SYMBOL);
         if (kind != '0' && kind != '4') {
             refuse(id, UNSUPPORTED, symbol, "559 is '" + kind + "'; it must be 0 for the symbol in 55 or 4 for all.");
         } else if (kind == '4') {
             list(new Listing(id, List.copyOf(view.books())), message);
         } else if (symbol == null) {
-            throw new MalformedField(55, MalformedField.MISSING, "Tag 55 is missing; 559=0 asks for one symbol.");
+            throw FieldReader.missing(Tag.SYMBOL, "; 559=0 asks for one symbol");
         } else if (view.instrument(symbol) == null) {
             refuse(id, NONE_FOUND, symbol, "There is no instrument '" + FieldReader.shown(symbol) + "'.");
         } else {
@@ -70,9 +72,9 @@ final class SecurityLists {
         session.answer(
                 "y",
                 head(id, result)
-                        .number(146, 1)
-                        .text(55, symbol == null ? "[N/A]" : symbol)
-                        .text(58, text));
+                        .number(Tag.NO_RELATED_SYM, 1)
+                        .text(Tag.SYMBOL, symbol == null ? "[N/A]" : symbol)
+                        .text(Tag.TEXT, text));
     }
 
     private void list(final Listing listing, final FIXMessage message) {
@@ -104,10 +106,10 @@ final class SecurityLists {
             final Listing listing = waiting.peek();
             final int end = Math.min(listing.told + FRAGMENT, listing.instruments.size());
             final boolean isLast = end == listing.instruments.size();
-            final BodyWriter body = head(listing.requestId, VALID)
-                    .number(393, listing.instruments.size())
-                    .flag(893, isLast)
-                    .number(146, end - (long) listing.told);
+            final FieldWriter body = head(listing.requestId, VALID)
+                    .number(Tag.TOT_NO_RELATED_SYM, listing.instruments.size())
+                    .flag(Tag.LAST_FRAGMENT, isLast)
+                    .number(Tag.NO_RELATED_SYM, end - (long) listing.told);
             for (final Instrument instrument : listing.instruments.subList(listing.told, end)) {
                 SecurityEntry.write(body, instrument);
             }
@@ -119,7 +121,10 @@ final class SecurityLists {
         }
     }
 
-    private BodyWriter head(final String id, final char result) {
-        return new BodyWriter().text(320, id).number(322, ++answers).character(560, result);
+    private FieldWriter head(final String id, final char result) {
+        return FieldWriter.trimming()
+                .text(Tag.SECURITY_REQ_ID, id)
+                .number(Tag.SECURITY_RESPONSE_ID, ++answers)
+                .letter(Tag.SECURITY_REQUEST_RESULT, result);
     }
 }

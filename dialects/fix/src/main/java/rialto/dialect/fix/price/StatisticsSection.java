@@ -1,5 +1,7 @@
 package rialto.dialect.fix.price;
 
+import rialto.dialect.fix.message.FieldWriter;
+import rialto.dialect.fix.message.Tag;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.RollingStatistics;
 import rialto.gateway.state.Trade;
@@ -86,14 +88,15 @@ final class StatisticsSection extends Section {
     }
 
     private void write(final EntryWriter entries, final char action, final EntryType type, final long value) {
-        final BodyWriter fields = entries.begin(action, type, instrument);
+        final FieldWriter fields = entries.begin(action, type, instrument);
         if (action == EntryWriter.DELETE) {
             return;
         }
         switch (type) {
-            case VOLUME -> fields.quantity(271, instrument, value);
-            case AVERAGE -> fields.decimal(270, value, instrument.quote().scale());
-            default -> fields.price(270, instrument, value);
+            case VOLUME -> fields.quantity(Tag.MD_ENTRY_SIZE, instrument, value);
+            case AVERAGE ->
+                fields.decimal(Tag.MD_ENTRY_PX, value, instrument.quote().scale());
+            default -> fields.price(Tag.MD_ENTRY_PX, instrument, value);
         }
     }
 }

@@ -1,6 +1,8 @@
 package rialto.dialect.fix.price;
 
 import rialto.dialect.fix.message.FieldReader;
+import rialto.dialect.fix.message.FieldWriter;
+import rialto.dialect.fix.message.Tag;
 import rialto.gateway.state.Instrument;
 
 import java.util.Collection;
@@ -20,11 +22,6 @@ final class StatusRequests {
     /** Subscriptions of a connection. */
     static final int MOST = 64;
 
-    private static final int REQUEST_ID = 335;
-    private static final int SESSION_ID = 336;
-    private static final int KIND = 263;
-    private static final int STATUS = 340;
-    private static final int REJECT_REASON = 567;
     private static final char REFUSED = '6';
     private static final int UNKNOWN_SESSION = 1;
     private static final int OTHER = 99;
@@ -57,15 +54,15 @@ final class StatusRequests {
         this.server = server;
     }
 
-    void onRequest(final Fields request) {
-        final String id = request.requireId(REQUEST_ID);
-        final String symbol = request.text(SESSION_ID);
-        final char kind = request.letter(KIND, ' ');
+    void onRequest(final FieldReader request) {
+        final String id = request.name(Tag.TRAD_SES_REQ_ID);
+        final String symbol = request.text(Tag.TRADING_SESSION_ID);
+        final char kind = request.letter(Tag.SUBSCRIPTION_REQUEST_TYPE, ' ');
         final Instrument only = symbol == null ? null : server.view().instrument(symbol);
         if (kind == '2') {
             stop(id, symbol);
         } else if (kind != '0' && kind != '1') {
-            throw Fields.outOfRange(KIND, String.valueOf(kind), "0, 1 or 2");
+            throw FieldReader.outOfRange(Tag.SUBSCRIPTION_REQUEST_TYPE, String.valueOf(kind), "0, 1 or 2");
         } else if (symbol != null && only == null) {
             refuse(
                     id,
@@ -122,12 +119,12 @@ final class StatusRequests {
         session.chargeRefusal();
         session.answer(
                 "h",
-                new BodyWriter()
-                        .text(REQUEST_ID, id)
-                        .text(SESSION_ID, symbol == null ? "ALL" : symbol)
-                        .character(STATUS, REFUSED)
-                        .number(REJECT_REASON, reason)
-                        .text(58, text));
+                FieldWriter.trimming()
+                        .text(Tag.TRAD_SES_REQ_ID, id)
+                        .text(Tag.TRADING_SESSION_ID, symbol == null ? "ALL" : symbol)
+                        .letter(Tag.TRAD_SES_STATUS, REFUSED)
+                        .number(Tag.TRAD_SES_STATUS_REJ_REASON, reason)
+                        .text(Tag.TEXT, text));
     }
 
     /** An instrument's status is another. */
@@ -158,14 +155,14 @@ final class StatusRequests {
     }
 
     private byte[] status(final Request request, final Instrument instrument) {
-        final BodyWriter body = new BodyWriter()
-                .text(REQUEST_ID, request.id)
-                .text(SESSION_ID, instrument.symbol())
-                .character(625, subId(instrument))
-                .flag(325, request.isTold)
-                .character(STATUS, code(instrument));
+        final FieldWriter body = FieldWriter.trimming()
+                .text(Tag.TRAD_SES_REQ_ID, request.id)
+                .text(Tag.TRADING_SESSION_ID, instrument.symbol())
+                .letter(Tag.TRADING_SESSION_SUB_ID, subId(instrument))
+                .flag(Tag.UNSOLICITED_INDICATOR, request.isTold)
+                .letter(Tag.TRAD_SES_STATUS, code(instrument));
         final boolean isSuspended = server.statuses().isSuspended(instrument);
-        return body.text(58, instrument.phase().name() + (isSuspended ? ", takes no new orders now" : ""))
+        return body.text(Tag.TEXT, instrument.phase().name() + (isSuspended ? ", takes no new orders now" : ""))
                 .toByteArray();
     }
 

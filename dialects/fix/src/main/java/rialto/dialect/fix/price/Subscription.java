@@ -1,5 +1,7 @@
 package rialto.dialect.fix.price;
 
+import rialto.dialect.fix.message.FieldWriter;
+import rialto.dialect.fix.message.Tag;
 import rialto.gateway.state.Account;
 
 /** That a client follows a feed, or is owed one snapshot of it. Owned by the event loop. */
@@ -21,7 +23,7 @@ final class Subscription {
         this.session = session;
         this.key = key;
         this.incremental = incremental;
-        own = new BodyWriter().text(262, requestId).toByteArray();
+        own = FieldWriter.trimming().text(Tag.MD_REQ_ID, requestId).toByteArray();
     }
 
     PriceSession session() {

@@ -1,5 +1,6 @@
 package rialto.dialect.fix.price;
 
+import rialto.dialect.fix.message.Tag;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.Trade;
 
@@ -46,10 +47,10 @@ final class TradeSection extends Section {
 
     private void write(final EntryWriter entries, final Trade trade) {
         entries.begin(EntryWriter.NEW, EntryType.TRADE, trade.tradeId(), instrument)
-                .price(270, instrument, trade.priceTicks())
-                .quantity(271, instrument, trade.quantityLots())
-                .date(272, trade.timestampNs())
-                .time(273, trade.timestampNs())
-                .text(58, trade.buyerMaker() ? "SELL" : "BUY");
+                .price(Tag.MD_ENTRY_PX, instrument, trade.priceTicks())
+                .quantity(Tag.MD_ENTRY_SIZE, instrument, trade.quantityLots())
+                .date(Tag.MD_ENTRY_DATE, trade.timestampNs())
+                .timeOfDay(Tag.MD_ENTRY_TIME, trade.timestampNs())
+                .text(Tag.TEXT, trade.buyerMaker() ? "SELL" : "BUY");
     }
 }

@@ -1,6 +1,7 @@
 package rialto.dialect.fix.session;
 
 import com.paritytrading.philadelphia.FIXMessage;
+import rialto.dialect.fix.message.FieldWriter;
 import rialto.dialect.fix.message.Tag;
 import rialto.gateway.address.ClientAddress;
 import rialto.gateway.disconnect.ClientSession;
@@ -49,14 +50,13 @@ abstract class ClientOutlet implements Outlet, ClientSession {
     }
 
     @Override
-    public final FIXMessage begin(final String type) {
-        return server.encoder().begin(type);
+    public final FieldWriter body() {
+        return server.encoder().body();
     }
 
     @Override
-    public final boolean send(final FIXMessage message) {
-        return !isClosed
-                && transmit(new Outgoing(type(message), server.encoder().body(message)));
+    public final boolean send(final String type, final FieldWriter body) {
+        return !isClosed && transmit(new Outgoing(type, body.toByteArray()));
     }
 
     @Override
@@ -69,9 +69,9 @@ abstract class ClientOutlet implements Outlet, ClientSession {
         if (outgoing.late() == null) {
             return outgoing;
         }
-        final FIXMessage message = begin(outgoing.type());
-        outgoing.late().write(message);
-        return new Outgoing(outgoing.type(), server.encoder().body(message));
+        final FieldWriter body = body();
+        outgoing.late().write(body);
+        return new Outgoing(outgoing.type(), body.toByteArray());
     }
 
     @Override
@@ -84,10 +84,6 @@ abstract class ClientOutlet implements Outlet, ClientSession {
         connection.flush();
     }
 
-    private static String type(final FIXMessage message) {
-        return MessageDecoder.type(message);
-    }
-
     @Override
     public final void reject(final FIXMessage refused, final int tag, final int reason, final String text) {
         final long number = MessageDecoder.number(refused.valueOf(Tag.MSG_SEQ_NUM));
@@ -96,34 +92,30 @@ abstract class ClientOutlet implements Outlet, ClientSession {
 
     final void refuse(final FIXMessage refused, final long number, final Fault fault) {
         server.counters().rejected++;
-        final FIXMessage reject = begin(MsgTypes.REJECT);
-        reject.addField(Tag.REF_SEQ_NUM).setInt(number);
-        if (fault.tag() != null) {
-            reject.addField(Tag.REF_TAG_ID).setString(fault.tag());
-        }
-        reject.addField(Tag.REF_MSG_TYPE).setString(MessageEncoder.cut(type(refused)));
-        reject.addField(Tag.SESSION_REJECT_REASON).setInt(fault.reason());
-        reject.addField(Tag.TEXT).setString(MessageEncoder.cut(fault.text()));
-        answer(reject);
+        answer(
+                MsgTypes.REJECT,
+                body().number(Tag.REF_SEQ_NUM, number)
+                        .text(Tag.REF_TAG_ID, fault.tag())
+                        .text(Tag.REF_MSG_TYPE, MessageDecoder.type(refused))
+                        .number(Tag.SESSION_REJECT_REASON, fault.reason())
+                        .text(Tag.TEXT, fault.text()));
     }
 
     @Override
     public final void businessReject(
             final FIXMessage refused, final String refId, final int reason, final String text) {
-        final FIXMessage reject = begin(MsgTypes.BUSINESS_REJECT);
-        reject.addField(Tag.REF_SEQ_NUM).setInt(MessageDecoder.number(refused.valueOf(Tag.MSG_SEQ_NUM)));
-        reject.addField(Tag.REF_MSG_TYPE).setString(MessageEncoder.cut(type(refused)));
-        if (refId != null && !refId.isEmpty()) {
-            reject.addField(Tag.BUSINESS_REJECT_REF_ID).setString(MessageEncoder.cut(refId));
-        }
-        reject.addField(Tag.BUSINESS_REJECT_REASON).setInt(reason);
-        reject.addField(Tag.TEXT).setString(MessageEncoder.cut(text));
-        answer(reject);
+        answer(
+                MsgTypes.BUSINESS_REJECT,
+                body().number(Tag.REF_SEQ_NUM, MessageDecoder.number(refused.valueOf(Tag.MSG_SEQ_NUM)))
+                        .text(Tag.REF_MSG_TYPE, MessageDecoder.type(refused))
+                        .text(Tag.BUSINESS_REJECT_REF_ID, refId)
+                        .number(Tag.BUSINESS_REJECT_REASON, reason)
+                        .text(Tag.TEXT, text));
     }
 
-    private void answer(final FIXMessage reject) {
+    private void answer(final String type, final FieldWriter reject) {
         if (!isClosed) {
-            transmit(new Outgoing(type(reject), route, server.encoder().body(reject), false));
+            transmit(new Outgoing(type, route, reject.toByteArray(), false));
         }
     }
 
@@ -174,11 +166,7 @@ abstract class ClientOutlet implements Outlet, ClientSession {
     }
 
     private byte[] logoutBody(final String text) {
-        final FIXMessage logout = begin(MsgTypes.LOGOUT);
-        if (text != null) {
-            logout.addField(Tag.TEXT).setString(MessageEncoder.cut(text));
-        }
-        return server.encoder().body(logout);
+        return body().text(Tag.TEXT, text).toByteArray();
     }
 
     final boolean isLoggingOut() {
@@ -210,12 +198,8 @@ abstract class ClientOutlet implements Outlet, ClientSession {
             return;
         }
         switch (liveness.onTime(nowMs)) {
-            case HEARTBEAT -> send(begin(MsgTypes.HEARTBEAT));
-            case TEST -> {
-                final FIXMessage request = begin(MsgTypes.TEST_REQUEST);
-                request.addField(Tag.TEST_REQ_ID).setString("TEST");
-                send(request);
-            }
+            case HEARTBEAT -> send(MsgTypes.HEARTBEAT, body());
+            case TEST -> send(MsgTypes.TEST_REQUEST, body().text(Tag.TEST_REQ_ID, "TEST"));
             case SILENT -> {
                 server.counters().silent++;
                 connection.close("nothing comes from it");

@@ -1,5 +1,7 @@
 package rialto.dialect.fix.session;
 
+import org.agrona.collections.Int2ObjectHashMap;
+
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,11 +25,27 @@ public final class Dictionary {
 
     final FieldRules header = new FieldRules();
     final FieldRules trailer = new FieldRules();
+    /** In their order. */
     final Map<Integer, Field> fields = new LinkedHashMap<>();
+
+    private final Int2ObjectHashMap<Field> byTag = new Int2ObjectHashMap<>();
     final Map<String, Message> messages = new LinkedHashMap<>();
     private final Map<String, Integer> tags = new HashMap<>();
 
+    /** The parts of the venue's. */
+    public static final List<String> PARTS = List.of("sessions", "orders", "prices");
+
+    /** Read when it is first asked for. */
+    private static final class Venue {
+        private static final Dictionary DICTIONARY = read(PARTS);
+    }
+
     private Dictionary() {}
+
+    /** That of the venue. */
+    public static Dictionary ofVenue() {
+        return Venue.DICTIONARY;
+    }
 
     /**
      * Reads parts; the first one has header and trailer.
@@ -51,7 +69,7 @@ public final class Dictionary {
         final Field known = fields.get(field.tag());
         if (known == null) {
             require(tags.put(field.name(), field.tag()) == null, "two fields are called " + field.name());
-            fields.put(field.tag(), field);
+            put(field);
             return;
         }
         require(
@@ -63,7 +81,12 @@ public final class Dictionary {
                 "the field " + field.name() + " has values in one part and none in another");
         final Map<String, String> values = new LinkedHashMap<>(known.values());
         field.values().forEach(values::putIfAbsent);
-        fields.put(field.tag(), new Field(field.tag(), field.name(), field.type(), values));
+        put(new Field(field.tag(), field.name(), field.type(), values));
+    }
+
+    private void put(final Field field) {
+        fields.put(field.tag(), field);
+        byTag.put(field.tag(), field);
     }
 
     void add(final Message message) {
@@ -79,7 +102,7 @@ public final class Dictionary {
 
     /** The field of a tag, or null. */
     Field field(final int tag) {
-        return fields.get(tag);
+        return byTag.get(tag);
     }
 
     /** The message of a type, or null. */
@@ -93,7 +116,7 @@ public final class Dictionary {
     }
 
     /** As {@code TargetCompID(56)}; the tag alone when it is not known. */
-    String shown(final int tag) {
+    public String shown(final int tag) {
         final Field field = fields.get(tag);
         return field == null ? Integer.toString(tag) : field.name() + "(" + tag + ")";
     }

@@ -1,9 +1,9 @@
 package rialto.dialect.fix.session;
 
+import org.agrona.collections.Int2ObjectHashMap;
+
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /** The fields of a message, of header or trailer, or of one entry of a group, in their order. */
 final class FieldRules {
@@ -17,7 +17,7 @@ final class FieldRules {
      */
     record Entry(int tag, int place, boolean isRequired, FieldRules group) {}
 
-    private final Map<Integer, Entry> byTag = new HashMap<>();
+    private final Int2ObjectHashMap<Entry> byTag = new Int2ObjectHashMap<>();
     private final List<Entry> inOrder = new ArrayList<>();
     private final List<Entry> required = new ArrayList<>();
 

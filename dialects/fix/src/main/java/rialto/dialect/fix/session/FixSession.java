@@ -4,12 +4,13 @@ import com.paritytrading.philadelphia.FIXMessage;
 import com.paritytrading.philadelphia.FIXValue;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import rialto.dialect.fix.message.SessionRejectReason;
 import rialto.dialect.fix.message.Tag;
 import rialto.gateway.limits.LimitBreach;
 
 /**
- * A client that has logged on: the rules of FIX 4.4 that hold whatever gives the numbers of what is sent. Owned by the event
- * loop.
+ * A client that has logged on: the rules of FIX 4.4 for what it sends that hold whatever gives the numbers of what it is sent.
+ * Owned by the event loop.
  */
 abstract class FixSession extends ClientOutlet {
     private static final Logger LOGGER = LoggerFactory.getLogger(FixSession.class);
@@ -18,6 +19,7 @@ abstract class FixSession extends ClientOutlet {
 
     private final SessionPace pace;
     private final AheadMessages ahead = new AheadMessages();
+    private final SessionRequests requests = new SessionRequests(this);
     private Application application;
     private long expectedIn;
     /** Whether the message that is being handled has PossDupFlag(43). */
@@ -95,7 +97,7 @@ abstract class FixSession extends ClientOutlet {
             server.counters().throttled++;
             fail(pace.flood());
         } else if (type.equals(MsgTypes.LOGON) && MessageDecoder.isYes(message, Tag.RESET_SEQ_NUM_FLAG)) {
-            logOnAgain(message);
+            requests.onLogon(message);
         } else {
             if (verdict == Pace.Verdict.TOO_MANY && isDelayed(type, message)) {
                 server.counters().throttled++;
@@ -109,21 +111,6 @@ abstract class FixSession extends ClientOutlet {
     /** Beyond the limit these wait: they must not be lost, or cannot be refused. */
     private static boolean isDelayed(final String type, final FIXMessage message) {
         return MsgTypes.isOfSessions(type) || MessageDecoder.isYes(message, Tag.POSS_DUP_FLAG);
-    }
-
-    private void logOnAgain(final FIXMessage message) {
-        final Fault malformed = server.check()
-                .check(message, server.dictionary().message(MsgTypes.LOGON).body());
-        final Fault fault = malformed != null ? malformed : PeerCheck.fault(message, name(), server.nowNs());
-        final String complaint = fault != null ? fault.text() : SessionFaults.ofReset(message, server.nowNs());
-        final LimitBreach breach = server.charge(this, LogonCheck.WEIGHT);
-        if (complaint != null) {
-            fail(complaint);
-        } else if (breach != null) {
-            fail("too many requests; log on again in " + breach.retryAfterSeconds() + " s");
-        } else {
-            onReset(FixTime.parse(message.valueOf(Tag.SENDING_TIME)));
-        }
     }
 
     /** Handles the message whose turn it is, if it came before; whether it did. */
@@ -154,7 +141,7 @@ abstract class FixSession extends ClientOutlet {
         if (number < 0) {
             fail("Required tag missing: MsgSeqNum(34) must be a whole number");
         } else if (type.equals(MsgTypes.SEQUENCE_RESET) && !MessageDecoder.isYes(message, Tag.GAP_FILL_FLAG)) {
-            onSequenceReset(message, number);
+            requests.onSequenceReset(message, number);
         } else if (type.equals(MsgTypes.LOGOUT)) {
             advance(number == expectedIn ? number + 1 : expectedIn);
             onLogout();
@@ -167,7 +154,7 @@ abstract class FixSession extends ClientOutlet {
         }
     }
 
-    private void advance(final long next) {
+    final void advance(final long next) {
         expectedIn = next;
         ahead.onExpected(next);
     }
@@ -185,7 +172,7 @@ abstract class FixSession extends ClientOutlet {
         if (type.equals(MsgTypes.RESEND_REQUEST)) {
             // both may miss something: each must answer, or both would wait
             ahead.addHandled(number);
-            onResendRequest(message, number);
+            requests.onResendRequest(message, number);
         } else {
             ahead.add(number, bytes, begin, end);
         }
@@ -205,10 +192,9 @@ abstract class FixSession extends ClientOutlet {
         if (isTold) {
             return;
         }
-        final FIXMessage request = begin(MsgTypes.RESEND_REQUEST);
-        request.addField(Tag.BEGIN_SEQ_NO).setInt(expectedIn);
-        request.addField(Tag.END_SEQ_NO).setInt(0);
-        send(request);
+        send(
+                MsgTypes.RESEND_REQUEST,
+                body().number(Tag.BEGIN_SEQ_NO, expectedIn).number(Tag.END_SEQ_NO, 0));
     }
 
     private void tooLow(final String type, final long number, final FIXMessage message) {
@@ -219,13 +205,13 @@ abstract class FixSession extends ClientOutlet {
                         number,
                         Fault.of(
                                 Tag.ORIG_SENDING_TIME,
-                                Fault.MISSING,
+                                SessionRejectReason.MISSING,
                                 "Required tag missing: OrigSendingTime(122) belongs to PossDupFlag(43)=Y"));
             } else {
                 isOurs(message, number);
             }
         } else if (type.equals(MsgTypes.RESEND_REQUEST)) {
-            onResendRequest(message, number);
+            requests.onResendRequest(message, number);
         } else {
             fail("MsgSeqNum too low, expecting " + expectedIn + " but received " + number);
         }
@@ -256,7 +242,7 @@ abstract class FixSession extends ClientOutlet {
         final boolean isTooMuch = pace.isOver() && !MsgTypes.isOfSessions(type) && !isSentAgain;
         Fault fault = server.decoder().fault();
         if (fault == null && !MsgTypes.isDefined(type)) {
-            fault = new Fault(null, Fault.INVALID_TYPE, "Invalid MsgType: FIX 4.4 has no '" + type + "'");
+            fault = new Fault(null, SessionRejectReason.INVALID_TYPE, "Invalid MsgType: FIX 4.4 has no '" + type + "'");
         }
         final Dictionary.Message known = server.dictionary().message(type);
         if (fault == null && !isTooMuch && known != null && known.isFromClient()) {
@@ -268,7 +254,7 @@ abstract class FixSession extends ClientOutlet {
         } else if (!isOurs(message, number)) {
             return;
         } else if (MsgTypes.isOfSessions(type)) {
-            onSessionMessage(type, message, number);
+            requests.onMessage(type, message, number);
         } else if (isTooMuch) {
             server.counters().throttled++;
             businessReject(message, null, OTHER_REASON, pace.refusal());
@@ -286,7 +272,7 @@ abstract class FixSession extends ClientOutlet {
     }
 
     /** Whether names and times of a message are right; if not it was refused, and the session ends. */
-    private boolean isOurs(final FIXMessage message, final long number) {
+    final boolean isOurs(final FIXMessage message, final long number) {
         final Fault fault = PeerCheck.fault(message, name(), server.nowNs());
         if (fault != null) {
             refuse(message, number, fault);
@@ -295,76 +281,11 @@ abstract class FixSession extends ClientOutlet {
         return fault == null;
     }
 
-    private void onSessionMessage(final String type, final FIXMessage message, final long number) {
-        switch (type) {
-            case MsgTypes.TEST_REQUEST -> onTestRequest(message, number);
-            case MsgTypes.RESEND_REQUEST -> onResendRequest(message, number);
-            case MsgTypes.SEQUENCE_RESET -> skipTo(message, number, number + 1);
-            case MsgTypes.LOGON -> fail("the session is logged on; log out first, or send ResetSeqNumFlag(141)=Y");
-            default -> {
-                // heartbeats and rejects need no answer
-            }
-        }
-    }
-
     /** An answer costs an entry of the log: as much as a request elsewhere. */
-    private void charge() {
+    final void charge() {
         final LimitBreach breach = server.charge(this, 1);
         if (breach != null) {
             fail("too many requests; log on again in " + breach.retryAfterSeconds() + " s");
-        }
-    }
-
-    private void onTestRequest(final FIXMessage message, final long number) {
-        final FIXValue id = message.valueOf(Tag.TEST_REQ_ID);
-        final Fault fault = SessionFaults.ofTestRequest(id);
-        if (fault == null) {
-            final FIXMessage heartbeat = begin(MsgTypes.HEARTBEAT);
-            heartbeat.addField(Tag.TEST_REQ_ID).setString(id);
-            send(heartbeat);
-            charge();
-        } else {
-            refuse(message, number, fault);
-        }
-    }
-
-    private void onResendRequest(final FIXMessage message, final long number) {
-        final Dictionary.Message known = server.dictionary().message(MsgTypes.RESEND_REQUEST);
-        final Fault malformed = server.check().check(message, known.body());
-        final long begin = malformed != null ? 0 : MessageDecoder.number(message.valueOf(Tag.BEGIN_SEQ_NO));
-        final long end = malformed != null ? 0 : MessageDecoder.number(message.valueOf(Tag.END_SEQ_NO));
-        final Fault fault = malformed != null ? malformed : SessionFaults.ofRange(begin, end);
-        if (fault != null) {
-            refuse(message, number, fault);
-            return;
-        }
-        final LimitBreach breach = server.charge(this, resendWeight(begin, end));
-        if (breach == null) {
-            resend(begin, end);
-        } else {
-            final String text = "too many requests; ask again in " + breach.retryAfterSeconds() + " s";
-            refuse(message, number, new Fault(null, Fault.OTHER, text));
-        }
-    }
-
-    private void skipTo(final FIXMessage message, final long number, final long least) {
-        final long next = MessageDecoder.number(message.valueOf(Tag.NEW_SEQ_NO));
-        final Fault fault = SessionFaults.ofNewNumber(least, expectedIn + SessionFaults.MOST_SKIPPED, next);
-        if (fault == null) {
-            advance(next);
-        } else {
-            refuse(message, number, fault);
-        }
-    }
-
-    /** Its own number counts for nothing. */
-    private void onSequenceReset(final FIXMessage message, final long number) {
-        final Dictionary.Message known = server.dictionary().message(MsgTypes.SEQUENCE_RESET);
-        final Fault fault = server.check().check(message, known.body());
-        if (fault != null) {
-            refuse(message, number, fault);
-        } else if (isOurs(message, number)) {
-            skipTo(message, number, expectedIn);
         }
     }
 

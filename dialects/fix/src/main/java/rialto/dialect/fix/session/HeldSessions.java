@@ -1,6 +1,7 @@
 package rialto.dialect.fix.session;
 
 import org.agrona.ExpandableArrayBuffer;
+import org.agrona.collections.Long2ObjectHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.gateway.command.CommandOutcome;
@@ -15,9 +16,7 @@ import rialto.protocol.SessionReportDecoder;
 
 import java.time.LocalTime;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /** The numbered sessions that clients of this gateway have, and what they share. Owned by the event loop. */
 final class HeldSessions implements VenueListener {
@@ -39,7 +38,7 @@ final class HeldSessions implements VenueListener {
     private final MessageHeaderEncoder commandHeader = new MessageHeaderEncoder();
     private final SentMessages.Budget budget =
             new SentMessages.Budget(Math.min(MOST_KEPT, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP));
-    private final Map<Long, NumberedConnection> bySession = new HashMap<>();
+    private final Long2ObjectHashMap<NumberedConnection> bySession = new Long2ObjectHashMap<>();
     private final List<Leaving> leaving = new ArrayList<>();
     /** When the day last ended, nanoseconds since the epoch; 0 when not known, or never. */
     private long rolledNs;
@@ -169,7 +168,11 @@ final class HeldSessions implements VenueListener {
     public void onSessionNumbersTaken(final NumberedSession session, final long firstNumber, final int count) {
         final NumberedConnection connection = holder(session);
         if (connection != null) {
-            tell(connection, () -> connection.onNumbersTaken(firstNumber));
+            try {
+                connection.onNumbersTaken(firstNumber);
+            } catch (final RuntimeException e) {
+                onFault(connection, e);
+            }
         }
     }
 
@@ -177,18 +180,18 @@ final class HeldSessions implements VenueListener {
     public void onSessionReport(final NumberedSession session, final SessionReportDecoder report) {
         final NumberedConnection connection = holder(session);
         if (connection != null) {
-            tell(connection, () -> connection.onReport(report));
+            try {
+                connection.onReport(report);
+            } catch (final RuntimeException e) {
+                onFault(connection, e);
+            }
         }
     }
 
     /** A fault in one message must not reach the intake of events: the gateway would end for all. */
-    private static void tell(final NumberedConnection connection, final Runnable writing) {
-        try {
-            writing.run();
-        } catch (final RuntimeException e) {
-            LOGGER.error("FIX: a message of session {} could not be written", connection.name(), e);
-            connection.connection.close("a fault");
-        }
+    private static void onFault(final NumberedConnection connection, final RuntimeException e) {
+        LOGGER.error("FIX: a message of session {} could not be written", connection.name(), e);
+        connection.connection.close("a fault");
     }
 
     private NumberedConnection holder(final NumberedSession session) {

@@ -108,10 +108,8 @@ final class LogonGate implements LogonCheck.Verdict {
         server.counters().refusedLogons++;
         server.tellRefused(connection.client(), why);
         if (names != null) {
-            final FIXMessage logout = server.encoder().begin(MsgTypes.LOGOUT);
-            logout.addField(Tag.TEXT).setString(MessageEncoder.cut(why));
-            final Outgoing outgoing =
-                    new Outgoing(MsgTypes.LOGOUT, server.encoder().body(logout));
+            final byte[] body = server.encoder().body().text(Tag.TEXT, why).toByteArray();
+            final Outgoing outgoing = new Outgoing(MsgTypes.LOGOUT, body);
             connection.write(server.encoder().frame(connection.allocator(), outgoing, names, 1, server.nowNs(), 0));
         }
         connection.end();

@@ -2,9 +2,8 @@ package rialto.dialect.fix.session;
 
 import com.paritytrading.philadelphia.FIXMessage;
 import com.paritytrading.philadelphia.FIXValue;
-
-import java.util.HashSet;
-import java.util.Set;
+import org.agrona.collections.IntHashSet;
+import rialto.dialect.fix.message.SessionRejectReason;
 
 /** Finds what is malformed in a message, by the dictionary. Owned by the event loop. */
 final class MessageCheck {
@@ -15,7 +14,7 @@ final class MessageCheck {
     }
 
     private final Dictionary dictionary;
-    private final Set<Integer> seen = new HashSet<>();
+    private final IntHashSet seen = new IntHashSet();
     private FIXMessage message;
     private Fault fault;
 
@@ -66,13 +65,13 @@ final class MessageCheck {
             return at;
         }
         if (entry == null) {
-            return fail(tag, Fault.NOT_IN_MESSAGE, "Tag not defined for this message type");
+            return fail(tag, SessionRejectReason.NOT_IN_MESSAGE, "Tag not defined for this message type");
         }
         if (!seen.add(tag)) {
-            return fail(tag, Fault.REPEATED, "Tag appears more than once");
+            return fail(tag, SessionRejectReason.REPEATED, "Tag appears more than once");
         }
         if (isOutOfOrder) {
-            return fail(tag, Fault.OUT_OF_ORDER, "Tag specified out of required order");
+            return fail(tag, SessionRejectReason.OUT_OF_ORDER, "Tag specified out of required order");
         }
         return entry.group() == null ? at + 1 : group(at, entry.group());
     }
@@ -80,18 +79,18 @@ final class MessageCheck {
     private boolean value(final int tag, final FIXValue value) {
         final Dictionary.Field field = dictionary.field(tag);
         if (field == null) {
-            fail(tag, Fault.INVALID_TAG, "Invalid tag number: the venue's dictionary has no such field");
+            fail(tag, SessionRejectReason.INVALID_TAG, "Invalid tag number: the venue's dictionary has no such field");
         } else if (value.length() == 0) {
-            fail(tag, Fault.EMPTY, "Tag specified without a value");
+            fail(tag, SessionRejectReason.EMPTY, "Tag specified without a value");
         } else if (!field.type().accepts(value)) {
             fail(
                     tag,
-                    Fault.INCORRECT_FORMAT,
+                    SessionRejectReason.INCORRECT_FORMAT,
                     "Incorrect data format for value: send " + field.type().form() + ", not '" + shown(value) + "'");
         } else if (!field.values().isEmpty() && !isOneOf(field, value)) {
             fail(
                     tag,
-                    Fault.INCORRECT_VALUE,
+                    SessionRejectReason.INCORRECT_VALUE,
                     "Value is incorrect (out of range) for this tag: send one of "
                             + String.join(" ", field.values().keySet()) + ", not '" + shown(value) + "'");
         }
@@ -100,7 +99,7 @@ final class MessageCheck {
 
     private static boolean isOneOf(final Dictionary.Field field, final FIXValue value) {
         if (field.type() != FieldType.MULTIPLEVALUESTRING) {
-            return field.values().containsKey(value.toString());
+            return field.values().containsKey(MessageDecoder.text(value));
         }
         for (final String part : value.toString().split(" ", -1)) {
             if (!field.values().containsKey(part)) {
@@ -120,7 +119,7 @@ final class MessageCheck {
             if (message.tagAt(next) != rules.first().tag()) {
                 return fail(
                         message.tagAt(next),
-                        Fault.GROUP_OUT_OF_ORDER,
+                        SessionRejectReason.GROUP_OUT_OF_ORDER,
                         "Repeating group fields out of order: an entry begins with "
                                 + dictionary.shown(rules.first().tag()));
             }
@@ -130,7 +129,7 @@ final class MessageCheck {
         if (fault == null && entries != expected) {
             return fail(
                     counter,
-                    Fault.GROUP_COUNT,
+                    SessionRejectReason.GROUP_COUNT,
                     "Incorrect NumInGroup count for repeating group: it says " + expected + ", and there are "
                             + entries);
         }
@@ -152,10 +151,10 @@ final class MessageCheck {
                 return next;
             }
             if (entry.place() == place) {
-                return fail(tag, Fault.REPEATED, "Tag appears more than once");
+                return fail(tag, SessionRejectReason.REPEATED, "Tag appears more than once");
             }
             if (entry.place() < place) {
-                return fail(tag, Fault.GROUP_OUT_OF_ORDER, "Repeating group fields out of order");
+                return fail(tag, SessionRejectReason.GROUP_OUT_OF_ORDER, "Repeating group fields out of order");
             }
             place = entry.place();
             required += entry.isRequired() ? 1 : 0;
@@ -189,7 +188,7 @@ final class MessageCheck {
     }
 
     private void missing(final int tag) {
-        fail(tag, Fault.MISSING, "Required tag missing");
+        fail(tag, SessionRejectReason.MISSING, "Required tag missing");
     }
 
     private int fail(final int tag, final int reason, final String text) {

@@ -4,9 +4,11 @@ import com.paritytrading.philadelphia.FIXMessage;
 import com.paritytrading.philadelphia.FIXMessageOverflowException;
 import com.paritytrading.philadelphia.FIXValue;
 import com.paritytrading.philadelphia.FIXValueOverflowException;
+import rialto.dialect.fix.message.SessionRejectReason;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.stream.IntStream;
 
 /**
  * Fields of a body. A field that is none ends the reading: what came before it is there, so that the message can be refused by its
@@ -20,6 +22,10 @@ final class MessageDecoder {
 
     private static final int MAX_TAG_DIGITS = 5;
     private static final int SHOWN = 24;
+
+    private static final String[] LETTERS = IntStream.rangeClosed(0, Byte.MAX_VALUE)
+            .mapToObj(Character::toString)
+            .toArray(String[]::new);
 
     private final FIXMessage message = new FIXMessage(MAX_FIELDS, MAX_VALUE + 1);
     private Fault fault;
@@ -52,7 +58,9 @@ final class MessageDecoder {
         for (int fields = 0; at < end; fields++) {
             if (fields == MAX_FIELDS) {
                 fault = new Fault(
-                        null, Fault.OTHER, "a message has at most " + MAX_FIELDS + " fields; send fewer entries");
+                        null,
+                        SessionRejectReason.OTHER,
+                        "a message has at most " + MAX_FIELDS + " fields; send fewer entries");
                 return at;
             }
             int equals = at;
@@ -69,7 +77,7 @@ final class MessageDecoder {
             if (next - equals - 1 > MAX_VALUE) {
                 fault = new Fault(
                         shown(bytes, at, equals),
-                        Fault.INCORRECT_VALUE,
+                        SessionRejectReason.INCORRECT_VALUE,
                         "a value has at most " + MAX_VALUE + " bytes, not " + (next - equals - 1));
                 return at;
             }
@@ -88,7 +96,7 @@ final class MessageDecoder {
             final String text = shown(bytes, begin, end);
             fault = new Fault(
                     isField && end > begin ? text : null,
-                    Fault.INVALID_TAG,
+                    SessionRejectReason.INVALID_TAG,
                     "Invalid tag number: '" + text
                             + (isField
                                     ? "' is none; tags are numbers from 1 to 99999"
@@ -127,12 +135,18 @@ final class MessageDecoder {
 
     /** MsgType(35), with which a message begins; empty when not even that could be read. */
     static String type(final FIXMessage message) {
-        return message.getFieldCount() == 0 ? "" : message.valueAt(0).toString();
+        return message.getFieldCount() == 0 ? "" : text(message.valueAt(0));
+    }
+
+    /** A value as text; of one letter no new one is made. */
+    static String text(final FIXValue value) {
+        final int letter = value.length() == 1 ? value.byteAt(0) : -1;
+        return letter < 0 ? value.toString() : LETTERS[letter];
     }
 
     /** The text of a field, or null. */
     static String text(final FIXMessage message, final int tag) {
         final FIXValue value = message.valueOf(tag);
-        return value == null ? null : value.toString();
+        return value == null ? null : text(value);
     }
 }

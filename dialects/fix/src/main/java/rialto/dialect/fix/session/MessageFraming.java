@@ -22,10 +22,10 @@ final class MessageFraming {
 
     static final byte SOH = 1;
     static final int TRAILER_LENGTH = 7;
+    static final String VERSION = "FIX.4.4";
 
     private static final int MOST_OF_VERSION = 16;
     private static final int MOST_OF_LENGTH = 9;
-    private static final byte[] VERSION = {'F', 'I', 'X', '.', '4', '.', '4'};
     private static final byte[] BEGINNING = {'8', '=', 'F', 'I', 'X'};
 
     private final int maxBody;
@@ -130,12 +130,12 @@ final class MessageFraming {
     }
 
     private static boolean isVersion(final byte[] bytes, final int at) {
-        for (int i = 0; i < VERSION.length; i++) {
-            if (bytes[at + i] != VERSION[i]) {
+        for (int i = 0; i < VERSION.length(); i++) {
+            if (bytes[at + i] != VERSION.charAt(i)) {
                 return false;
             }
         }
-        return bytes[at + VERSION.length] == SOH;
+        return bytes[at + VERSION.length()] == SOH;
     }
 
     private static boolean isCheckSum(final byte[] bytes, final int at) {
@@ -167,7 +167,7 @@ final class MessageFraming {
         return value;
     }
 
-    static int sum(final byte[] bytes, final int begin, final int end) {
+    private static int sum(final byte[] bytes, final int begin, final int end) {
         int sum = 0;
         for (int i = begin; i < end; i++) {
             sum += bytes[i];

@@ -1,10 +1,10 @@
 package rialto.dialect.fix.session;
 
-import com.paritytrading.philadelphia.FIXMessage;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import rialto.dialect.fix.message.FieldWriter;
 import rialto.dialect.fix.message.Tag;
 import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender.Completion;
@@ -111,14 +111,12 @@ final class NumberedConnection extends FixSession implements Resending.Output, C
     }
 
     private void answerLogon(final boolean isReset) {
-        final FIXMessage logon = server.encoder().begin(MsgTypes.LOGON);
+        final FieldWriter logon = body();
         LogonAnswers.fill(logon, peer.logon().heartbeat(), isReset, server.settings());
         if (peer.logon().nextExpected() != 0) {
-            logon.addField(Tag.NEXT_EXPECTED_MSG_SEQ_NUM).setInt(session.nextNumberIn());
+            logon.number(Tag.NEXT_EXPECTED_MSG_SEQ_NUM, session.nextNumberIn());
         }
-        emit(
-                session.nextNumberOut() - 1,
-                new Outgoing(MsgTypes.LOGON, server.encoder().body(logon)));
+        emit(session.nextNumberOut() - 1, new Outgoing(MsgTypes.LOGON, logon.toByteArray()));
     }
 
     @Override
@@ -190,9 +188,9 @@ final class NumberedConnection extends FixSession implements Resending.Output, C
     }
 
     private Outgoing written(final SessionReportDecoder report) {
-        final FIXMessage message = server.encoder().begin();
-        server.reports().write(report, message);
-        return new Outgoing(message.valueAt(0).toString(), server.encoder().body(message));
+        final FieldWriter body = body();
+        final String type = server.reports().write(report, body);
+        return new Outgoing(type, body.toByteArray());
     }
 
     private void emit(final long number, final Outgoing outgoing) {
@@ -231,7 +229,7 @@ final class NumberedConnection extends FixSession implements Resending.Output, C
     @Override
     public void writeGap(final long first, final long next, final boolean isAgain) {
         final long nowNs = server.nowNs();
-        final byte[] body = LogonAnswers.gapFill(server.encoder(), next);
+        final byte[] body = LogonAnswers.gapFill(body(), next);
         write(new Outgoing(MsgTypes.SEQUENCE_RESET, body), first, nowNs, isAgain ? nowNs : 0);
     }
 

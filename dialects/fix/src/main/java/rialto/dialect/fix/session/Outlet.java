@@ -1,6 +1,7 @@
 package rialto.dialect.fix.session;
 
 import com.paritytrading.philadelphia.FIXMessage;
+import rialto.dialect.fix.message.FieldWriter;
 import rialto.gateway.address.ClientAddress;
 import rialto.gateway.command.CommandSender;
 import rialto.gateway.disconnect.ClientSession;
@@ -13,30 +14,31 @@ import rialto.gateway.state.Account;
 public interface Outlet {
     /** Writes the fields of a message behind its MsgType(35). */
     interface Body {
-        void write(FIXMessage into);
+        void write(FieldWriter into);
     }
 
-    /** Longest text of one field, in bytes; longer ones must be cut. */
+    /** Longest value of a client that is sent back to it, in bytes. */
     int MAX_VALUE = 255;
 
     /**
-     * An empty message but for its MsgType(35), to be filled with the fields of its body and sent. There is one at a time: the
-     * one before is void, and so it is after any other call that sends.
+     * An empty body, to be filled and sent. There is one at a time: the one before is void, and so it is after any other call
+     * that sends.
      */
-    FIXMessage begin(String type);
+    FieldWriter body();
 
     /**
-     * Sends what was begun, or will when it has a number.
+     * Sends a message, or will when it has a number.
      *
+     * @param type MsgType(35)
      * @return false when the connection has ended, or ends now because its client does not read
      */
-    boolean send(FIXMessage message);
+    boolean send(String type, FieldWriter body);
 
     /**
      * Sends a message that is written when it has its number: so it tells how things stand between the messages before and
      * after it, and not when it was asked for.
      *
-     * @return as {@link #send(FIXMessage)}
+     * @return as {@link #send(String, FieldWriter)}
      */
     boolean sendLate(String type, Body body);
 
@@ -45,7 +47,7 @@ public interface Outlet {
      *
      * @param own    the fields that the body begins with
      * @param shared the others
-     * @return as {@link #send(FIXMessage)}
+     * @return as {@link #send(String, FieldWriter)}
      */
     boolean send(String type, byte[] own, byte[] shared);
 

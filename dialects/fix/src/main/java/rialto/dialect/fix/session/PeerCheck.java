@@ -2,6 +2,7 @@ package rialto.dialect.fix.session;
 
 import com.paritytrading.philadelphia.FIXMessage;
 import com.paritytrading.philadelphia.FIXValue;
+import rialto.dialect.fix.message.SessionRejectReason;
 import rialto.dialect.fix.message.Tag;
 
 /** Whether a message is of whom the session is, and of now. */
@@ -23,7 +24,7 @@ final class PeerCheck {
                 || target != null && CharSequence.compare(target, MessageEncoder.OUR_COMP_ID) != 0) {
             return new Fault(
                     null,
-                    Fault.COMP_ID,
+                    SessionRejectReason.COMP_ID,
                     "CompID problem: the session's SenderCompID(49) is " + name + ", its TargetCompID(56) is "
                             + MessageEncoder.OUR_COMP_ID);
         }
@@ -35,7 +36,7 @@ final class PeerCheck {
         if (Math.abs(nowNs - sentNs) > WINDOW_NS) {
             return new Fault(
                     null,
-                    Fault.SENDING_TIME,
+                    SessionRejectReason.SENDING_TIME,
                     "SendingTime accuracy problem: SendingTime(52) is more than 120 s off; it is " + FixTime.text(nowNs)
                             + " here");
         }
@@ -44,7 +45,7 @@ final class PeerCheck {
         return original != null && FixTime.parse(original) > sentNs
                 ? new Fault(
                         null,
-                        Fault.SENDING_TIME,
+                        SessionRejectReason.SENDING_TIME,
                         "SendingTime accuracy problem: OrigSendingTime(122) is after SendingTime(52)")
                 : null;
     }

@@ -1,7 +1,7 @@
 package rialto.dialect.fix.session;
 
 import com.paritytrading.philadelphia.FIXMessage;
-import com.paritytrading.philadelphia.FIXValue;
+import rialto.dialect.fix.message.FieldWriter;
 import rialto.dialect.fix.message.Tag;
 
 /** Sends answers back to whom a message came from behind its sender. */
@@ -16,19 +16,30 @@ final class Routes {
 
     /** Header fields of an answer; mostly none. */
     static byte[] back(final FIXMessage message) {
-        String route = "";
+        FieldWriter route = null;
         for (int i = 0; i < message.getFieldCount(); i++) {
-            for (final int[] pair : PAIRS) {
-                final int tag = message.tagAt(i);
-                if (tag == pair[0] || tag == pair[1]) {
-                    final FIXValue value = message.valueAt(i);
-                    final int back = tag == pair[0] ? pair[1] : pair[0];
-                    route += value.length() == 0 || route.length() > Outlet.MAX_VALUE * PAIRS.length
-                            ? ""
-                            : back + "=" + MessageEncoder.cut(value.toString()) + "\u0001";
+            final int back = back(message.tagAt(i));
+            if (back != 0 && message.valueAt(i).length() > 0) {
+                route = route == null ? new FieldWriter() : route;
+                if (route.length() <= Outlet.MAX_VALUE * PAIRS.length) {
+                    route.text(back, cut(message.valueAt(i)));
                 }
             }
         }
-        return route.isEmpty() ? Outgoing.NO_ROUTE : MessageEncoder.ascii(route);
+        return route == null ? Outgoing.NO_ROUTE : route.toByteArray();
+    }
+
+    private static CharSequence cut(final CharSequence value) {
+        return value.subSequence(0, Math.min(value.length(), Outlet.MAX_VALUE));
+    }
+
+    /** The tag of an answer's field for one of a message; 0 for none. */
+    private static int back(final int tag) {
+        for (final int[] pair : PAIRS) {
+            if (tag == pair[0] || tag == pair[1]) {
+                return tag == pair[0] ? pair[1] : pair[0];
+            }
+        }
+        return 0;
     }
 }

@@ -39,10 +39,11 @@ final class SentMessages {
      *
      * @param sentNs     when it was first sent, or was to be, nanoseconds since the epoch
      * @param isRecorded whether it can be made again from the recording
+     * @param bytes      that it takes: kept here, for of an old message nothing else is in a cache
      */
-    record Sent(Outgoing outgoing, long sentNs, boolean isRecorded) {
-        private int bytes() {
-            return BYTES_OF_MESSAGE + outgoing.length();
+    record Sent(Outgoing outgoing, long sentNs, boolean isRecorded, int bytes) {
+        Sent(final Outgoing outgoing, final long sentNs, final boolean isRecorded) {
+            this(outgoing, sentNs, isRecorded, BYTES_OF_MESSAGE + outgoing.length());
         }
     }
 

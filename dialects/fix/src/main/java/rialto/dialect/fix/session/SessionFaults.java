@@ -2,6 +2,7 @@ package rialto.dialect.fix.session;
 
 import com.paritytrading.philadelphia.FIXMessage;
 import com.paritytrading.philadelphia.FIXValue;
+import rialto.dialect.fix.message.SessionRejectReason;
 import rialto.dialect.fix.message.Tag;
 
 /** What may be wrong with session messages that are well-formed. */
@@ -19,7 +20,7 @@ final class SessionFaults {
                 ? null
                 : Fault.of(
                         begin < 1 ? Tag.BEGIN_SEQ_NO : Tag.END_SEQ_NO,
-                        Fault.INCORRECT_VALUE,
+                        SessionRejectReason.INCORRECT_VALUE,
                         OUT_OF_RANGE + "BeginSeqNo(7) is at least 1, and EndSeqNo(16) 0 or not below it; you sent "
                                 + begin + " and " + end);
     }
@@ -30,7 +31,7 @@ final class SessionFaults {
                 ? null
                 : Fault.of(
                         Tag.NEW_SEQ_NO,
-                        Fault.INCORRECT_VALUE,
+                        SessionRejectReason.INCORRECT_VALUE,
                         OUT_OF_RANGE + "NewSeqNo(36) must be " + least + " to " + most + ", not " + seen);
     }
 
@@ -51,7 +52,7 @@ final class SessionFaults {
                 ? null
                 : Fault.of(
                         Tag.TEST_REQ_ID,
-                        Fault.INCORRECT_VALUE,
+                        SessionRejectReason.INCORRECT_VALUE,
                         OUT_OF_RANGE + "TestReqID(112) has at most " + Outlet.MAX_VALUE + " bytes, not " + id.length());
     }
 

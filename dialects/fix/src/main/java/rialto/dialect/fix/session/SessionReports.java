@@ -1,6 +1,6 @@
 package rialto.dialect.fix.session;
 
-import com.paritytrading.philadelphia.FIXMessage;
+import rialto.dialect.fix.message.FieldWriter;
 import rialto.protocol.SessionReportDecoder;
 
 /**
@@ -9,10 +9,11 @@ import rialto.protocol.SessionReportDecoder;
  */
 public interface SessionReports {
     /**
-     * Writes MsgType(35) and the fields of the body.
+     * Writes the fields of the body.
      *
      * @param report valid during the call
      * @param into   is empty
+     * @return MsgType(35)
      */
-    void write(SessionReportDecoder report, FIXMessage into);
+    String write(SessionReportDecoder report, FieldWriter into);
 }

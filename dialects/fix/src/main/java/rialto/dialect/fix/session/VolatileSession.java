@@ -1,6 +1,6 @@
 package rialto.dialect.fix.session;
 
-import com.paritytrading.philadelphia.FIXMessage;
+import rialto.dialect.fix.message.FieldWriter;
 import rialto.gateway.command.CommandSender;
 
 /** A session whose numbers are those of its connection. Nothing is sent again. Owned by the event loop. */
@@ -18,9 +18,9 @@ final class VolatileSession extends FixSession {
     }
 
     private void answerLogon() {
-        final FIXMessage logon = begin(MsgTypes.LOGON);
+        final FieldWriter logon = body();
         LogonAnswers.fill(logon, peer.logon().heartbeat(), true, server.settings());
-        send(logon);
+        send(MsgTypes.LOGON, logon);
     }
 
     @Override
@@ -35,7 +35,7 @@ final class VolatileSession extends FixSession {
         }
         final long next = end == 0 || end >= nextOut ? nextOut : end + 1;
         final long nowNs = server.nowNs();
-        write(new Outgoing(MsgTypes.SEQUENCE_RESET, LogonAnswers.gapFill(server.encoder(), next)), begin, nowNs, nowNs);
+        write(new Outgoing(MsgTypes.SEQUENCE_RESET, LogonAnswers.gapFill(body(), next)), begin, nowNs, nowNs);
     }
 
     @Override

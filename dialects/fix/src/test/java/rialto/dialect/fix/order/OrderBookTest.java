@@ -204,13 +204,16 @@ class OrderBookTest extends OrderVenue {
     }
 
     @Test
-    void shouldTellThatTheOldOrderIsGoneWhenTheNewOneIsRefused() throws IOException {
+    void shouldLeaveAnOrderAloneWhenItsReplacementIsRefused() throws IOException {
         final String first = newId();
         final String second = newId();
         rest(maker, first, "54=2|40=2|44=100|38=0.5|59=1");
         send(maker, "G", "11=" + second + "|41=" + first + "|54=2|40=2|44=100|38=500|59=1");
-        assertFields(maker.expect("8"), "150=4|39=4|41=" + first);
-        assertFields(maker.expect("8"), "150=8|39=8|11=" + second + "|103=3|37=NONE");
+        assertFields(maker.expect("9"), "39=0|11=" + second + "|41=" + first + "|434=2|102=99");
+        send(maker, "G", "11=" + first + "|41=" + first + "|54=2|40=2|44=101|38=0.5|59=1");
+        assertFields(maker.expect("9"), "39=0|11=" + first + "|41=" + first + "|434=2|102=6");
+        send(maker, "G", "11=" + second + "|41=" + first + "|54=2|40=2|44=101|38=0.6|59=1");
+        assertFields(maker.expect("8"), "150=5|39=0|11=" + second + "|41=" + first);
     }
 
     @Test

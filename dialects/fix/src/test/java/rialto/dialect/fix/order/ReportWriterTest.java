@@ -1,12 +1,12 @@
 package rialto.dialect.fix.order;
 
-import com.paritytrading.philadelphia.FIXMessage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import rialto.dialect.fix.FixText;
+import rialto.dialect.fix.message.FieldWriter;
 import rialto.dialect.fix.message.Tag;
-import rialto.dialect.fix.session.Outlet;
 import rialto.gatewaytest.TestVenue;
 import rialto.protocol.CancelReason;
 import rialto.protocol.MarketModel;
@@ -30,18 +30,17 @@ class ReportWriterTest {
     private final TestVenue venue = TestVenue.ready();
     private final ReportWriter writer = new ReportWriter(venue.view);
 
-    private FIXMessage message(final TestReports report) {
-        final FIXMessage message = new FIXMessage(64, Outlet.MAX_VALUE + 1);
-        writer.write(report.decoder(), message);
-        return message;
+    private FixText message(final TestReports report) {
+        final FieldWriter body = new FieldWriter();
+        return FixText.of(writer.write(report.decoder(), body), body);
     }
 
     private String text(final TestReports report) {
         return message(report).toString();
     }
 
-    private static String value(final FIXMessage message, final int tag) {
-        return message.valueOf(tag) == null ? null : message.valueOf(tag).toString();
+    private static String value(final FixText message, final int tag) {
+        return message.get(tag);
     }
 
     @Test
@@ -66,7 +65,7 @@ class ReportWriterTest {
                         + "151=0.03000000|14=0.02000000|6=10.00000000|" + TIME + "|",
                 text(bought));
         bought.encoder.side(Side.SELL.value()).isMaker((short) 1);
-        final FIXMessage sold = message(bought);
+        final FixText sold = message(bought);
         assertEquals("QUOTE", value(sold, Tag.COMM_CURRENCY));
         assertEquals("1", value(sold, Tag.LAST_LIQUIDITY_IND));
         assertEquals("2", value(sold, Tag.SIDE));
@@ -76,7 +75,7 @@ class ReportWriterTest {
     @CsvSource({"20, 50, 30, 1", "50, 50, 0, 2", "20, 50, 0, 1"})
     void shouldTellWhereAnOrderStandsAfterATrade(
             final long executed, final long quantity, final long remaining, final String status) {
-        final FIXMessage message = message(TestReports.of(ReportKind.TRADE)
+        final FixText message = message(TestReports.of(ReportKind.TRADE)
                 .limit(TimeInForce.GTC, 1_000, quantity)
                 .executed(executed, executed * 1_000 * FACTOR, remaining)
                 .traded(1_000, 5, 0, true));
@@ -91,7 +90,7 @@ class ReportWriterTest {
                 .executed(20, 20 * 1_000 * FACTOR, 1)
                 .traded(1_000, 20, 0, false);
         report.encoder.quoteAmount(30 * 1_000 * FACTOR);
-        final FIXMessage some = message(report);
+        final FixText some = message(report);
         assertEquals("1", value(some, Tag.ORD_STATUS));
         assertEquals("0.30000000", value(some, Tag.CASH_ORDER_QTY));
         assertNull(value(some, Tag.ORDER_QTY));
@@ -110,7 +109,7 @@ class ReportWriterTest {
         "0, 0, 0.00000000"
     })
     void shouldTellTheMeanPriceToTenDecimals(final long lots, final long tickLots, final String expected) {
-        final FIXMessage message = message(TestReports.of(ReportKind.TRADE)
+        final FixText message = message(TestReports.of(ReportKind.TRADE)
                 .limit(TimeInForce.GTC, 1_001, 100)
                 .executed(lots, tickLots * FACTOR, 100 - lots)
                 .traded(1_000, 1, 0, true));
@@ -124,7 +123,7 @@ class ReportWriterTest {
             mode = EnumSource.Mode.EXCLUDE,
             names = {"NULL_VAL", "SBE_UNKNOWN"})
     void shouldTellWhyAnOrderLeft(final CancelReason reason) {
-        final FIXMessage message = message(TestReports.of(ReportKind.CANCELED)
+        final FixText message = message(TestReports.of(ReportKind.CANCELED)
                 .limit(TimeInForce.GTC, 1_000, 50)
                 .executed(20, 20 * 1_000 * FACTOR, 0)
                 .because(reason));
@@ -147,7 +146,7 @@ class ReportWriterTest {
                 .because(CancelReason.REQUESTED);
         assertEquals("cancel-1", value(message(canceled), Tag.CL_ORD_ID));
         assertEquals("buy-1", value(message(canceled), Tag.ORIG_CL_ORD_ID));
-        final FIXMessage all = message(canceled.because(CancelReason.MASS_CANCEL));
+        final FixText all = message(canceled.because(CancelReason.MASS_CANCEL));
         assertEquals("buy-1", value(all, Tag.CL_ORD_ID));
         assertNull(value(all, Tag.ORIG_CL_ORD_ID));
     }
@@ -158,7 +157,7 @@ class ReportWriterTest {
                 .limit(TimeInForce.GTC, 1_000, 40)
                 .ids("buy-2", "buy-1")
                 .executed(10, 10 * 1_000 * FACTOR, 30);
-        final FIXMessage message = message(replaced);
+        final FixText message = message(replaced);
         assertEquals("5", value(message, Tag.EXEC_TYPE));
         assertEquals("1", value(message, Tag.ORD_STATUS));
         assertEquals("buy-1", value(message, Tag.ORIG_CL_ORD_ID));
@@ -184,7 +183,7 @@ class ReportWriterTest {
                 .limit(TimeInForce.GTC, 1_000, 50)
                 .because(reason);
         refused.encoder.orderId(0);
-        final FIXMessage message = message(refused);
+        final FixText message = message(refused);
         assertEquals("8", value(message, Tag.EXEC_TYPE));
         assertEquals("8", value(message, Tag.ORD_STATUS));
         assertEquals("NONE", value(message, Tag.ORDER_ID));
@@ -223,7 +222,7 @@ class ReportWriterTest {
 
     @Test
     void shouldTellWhichOrderARepeatedIdIsOf() {
-        final FIXMessage message = message(TestReports.of(ReportKind.REJECTED)
+        final FixText message = message(TestReports.of(ReportKind.REJECTED)
                 .limit(TimeInForce.GTC, 1_000, 50)
                 .because(RejectReason.DUPLICATE_CLIENT_ORDER_ID));
         assertEquals("NONE", value(message, Tag.ORDER_ID));
@@ -239,13 +238,13 @@ class ReportWriterTest {
                 "35=9|37=NONE|11=cancel-1|41=buy-1|39=8|1=alice|" + TIME
                         + "|434=1|102=1|58=The account has no such open order.|",
                 text(unknown));
-        final FIXMessage byId = message(unknown.ids("cancel-1", ""));
+        final FixText byId = message(unknown.ids("cancel-1", ""));
         assertEquals("NONE", value(byId, Tag.ORIG_CL_ORD_ID));
     }
 
     @Test
     void shouldTellOfARefusedReplacementHowTheOrderStands() {
-        final FIXMessage message = message(TestReports.of(ReportKind.REPLACE_REJECTED)
+        final FixText message = message(TestReports.of(ReportKind.REPLACE_REJECTED)
                 .limit(TimeInForce.GTC, 1_000, 50)
                 .executed(20, 20 * 1_000 * FACTOR, 30)
                 .ids("buy-2", "buy-1")
@@ -266,7 +265,7 @@ class ReportWriterTest {
         final TestReports refused = TestReports.of(ReportKind.MASS_CANCEL_REJECTED)
                 .ids("all-1", "")
                 .because(RejectReason.UNKNOWN_INSTRUMENT);
-        final FIXMessage message = message(refused);
+        final FixText message = message(refused);
         assertEquals("0", value(message, Tag.MASS_CANCEL_RESPONSE));
         assertEquals("1", value(message, Tag.MASS_CANCEL_REJECT_REASON));
     }

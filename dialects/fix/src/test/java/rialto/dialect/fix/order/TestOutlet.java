@@ -2,6 +2,8 @@ package rialto.dialect.fix.order;
 
 import com.paritytrading.philadelphia.FIXMessage;
 import org.agrona.concurrent.UnsafeBuffer;
+import rialto.dialect.fix.FixText;
+import rialto.dialect.fix.message.FieldWriter;
 import rialto.dialect.fix.session.Outlet;
 import rialto.gateway.address.ClientAddress;
 import rialto.gateway.command.CommandSender;
@@ -19,7 +21,7 @@ final class TestOutlet implements Outlet {
     final List<UnsafeBuffer> commands = new ArrayList<>();
     final List<CommandSender.Completion> completions = new ArrayList<>();
     private final Account account;
-    private final FIXMessage begun = new FIXMessage(64, MAX_VALUE + 1);
+    private final FieldWriter body = new FieldWriter();
 
     TestOutlet(final Account account) {
         this.account = account;
@@ -50,15 +52,13 @@ final class TestOutlet implements Outlet {
     public void resume() {}
 
     @Override
-    public FIXMessage begin(final String type) {
-        begun.reset();
-        begun.addField(35).setString(type);
-        return begun;
+    public FieldWriter body() {
+        return body.reset();
     }
 
     @Override
-    public boolean send(final FIXMessage message) {
-        messages.add(message.toString());
+    public boolean send(final String type, final FieldWriter fields) {
+        messages.add(FixText.of(type, fields).toString());
         return true;
     }
 
@@ -71,10 +71,10 @@ final class TestOutlet implements Outlet {
     public void flush() {}
 
     @Override
-    public boolean sendLate(final String type, final Body body) {
-        final FIXMessage message = begin(type);
-        body.write(message);
-        return send(message);
+    public boolean sendLate(final String type, final Body late) {
+        final FieldWriter fields = body();
+        late.write(fields);
+        return send(type, fields);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package rialto.dialect.fix.price;
 
 import com.paritytrading.philadelphia.FIXMessage;
+import rialto.dialect.fix.message.FieldWriter;
 import rialto.dialect.fix.session.Outlet;
 import rialto.gateway.address.ClientAddress;
 import rialto.gateway.command.CommandSender;
@@ -76,7 +77,7 @@ final class RecordingOutlet implements Outlet {
     }
 
     @Override
-    public FIXMessage begin(final String type) {
+    public FieldWriter body() {
         throw new UnsupportedOperationException();
     }
 
@@ -86,7 +87,7 @@ final class RecordingOutlet implements Outlet {
     }
 
     @Override
-    public boolean send(final FIXMessage message) {
+    public boolean send(final String type, final FieldWriter body) {
         throw new UnsupportedOperationException();
     }
 

@@ -3,6 +3,7 @@ package rialto.dialect.fix.session;
 import com.paritytrading.philadelphia.FIXMessage;
 import rialto.dialect.fix.FixClient;
 import rialto.dialect.fix.FixDictionary;
+import rialto.dialect.fix.message.FieldWriter;
 import rialto.dialect.fix.message.Tag;
 
 import java.io.IOException;
@@ -117,7 +118,7 @@ final class FixFuzz {
             final Dictionary.Message known = DICTIONARY.message(type);
             final Fault fault = known == null ? null : CHECK.check(message, known.body());
             if (fault != null) {
-                require(MessageEncoder.cut(fault.text()).length() <= Outlet.MAX_VALUE, "a long fault");
+                require(fault.text().length() <= FieldWriter.MAX_TEXT, "a long fault");
             } else if (MsgTypes.LOGON.equals(type)) {
                 logOn(message);
             }
@@ -127,7 +128,11 @@ final class FixFuzz {
             try {
                 require(LogonRequest.of(message, SETTINGS, NOW_NS).signed().length > 0, "nothing was signed");
             } catch (final LogonRequest.Refusal e) {
-                ENCODER.begin(MsgTypes.LOGOUT).addField(Tag.TEXT).setString(MessageEncoder.cut(e.getMessage()));
+                final byte[] body =
+                        ENCODER.body().text(Tag.TEXT, e.getMessage()).toByteArray();
+                require(
+                        !new String(body, 0, body.length - 1, StandardCharsets.ISO_8859_1).contains("\u0001"),
+                        "two fields");
             }
         }
 
