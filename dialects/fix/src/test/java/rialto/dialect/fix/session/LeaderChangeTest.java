@@ -8,6 +8,7 @@ import org.junit.jupiter.api.io.TempDir;
 import rialto.dialect.fix.EchoDialect;
 import rialto.dialect.fix.FixClient;
 import rialto.dialect.fix.FixText;
+import rialto.gateway.state.NumberedSession;
 import rialto.gatewaytest.RunningVenue;
 
 import java.nio.file.Path;
@@ -107,13 +108,24 @@ class LeaderChangeTest {
             sendLogon(client, 1);
             commands.awaitHeld();
         }
-        commands.pass();
         venue.ask(core -> commands.release());
+        awaitNobody();
         try (FixClient client = connect()) {
             sendLogon(client, 2);
             assertEquals("A", client.receive().type());
             client.settle();
             client.logOut();
+        }
+    }
+
+    /** Waits until the log has it that the session was logged on and given back. */
+    private void awaitNobody() throws Exception {
+        while (!venue.ask(core -> {
+            final NumberedSession session =
+                    core.view().numberedSessions().find(core.view().account(RunningVenue.FIRST_ACCOUNT), "client");
+            return session != null && session.epoch() == 1 && session.gatewayId() == 0;
+        })) {
+            Thread.onSpinWait();
         }
     }
 }
