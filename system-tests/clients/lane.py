@@ -107,7 +107,8 @@ def run_cycle(name, interpreter, script, tally):
 def install_all():
     """Only installs, so that it can be done while another lane runs."""
     try:
-        for environment in {environment for environment, _ in CYCLES.values()}:
+        # what is compiled comes last: the others need not wait for it
+        for environment in sorted({environment for environment, _ in CYCLES.values()}, key=COMPILED.__contains__):
             install(environment)
     except InstallError as error:
         print(f"clients: {error}", file=sys.stderr)
