@@ -1,10 +1,8 @@
 """A FIX 4.4 session as its initiator, on simplefix, which has the messages and nothing of sessions: written from docs/fix.md."""
 
 import base64
-import datetime
 import hashlib
 import hmac
-import os
 import socket
 import time
 
@@ -12,40 +10,21 @@ import simplefix
 
 from checks import SOON_S
 from ed25519 import ed25519_sign
+from fix_messages import PORT, VENUE, Ended, Inbox, fields, now, text
 
-PORT = int(os.environ["RIALTO_FIX_PORT"])
-VENUE = "RIALTO"
 OF_SESSIONS = {"0", "1", "2", "4", "5", "A"}
 SIGNED = (35, 49, 56, 34, 52, 108, 98, 141, 57)
 
 
-def now():
-    return datetime.datetime.now(datetime.timezone.utc).strftime("%Y%m%d-%H:%M:%S.%f")
-
-
-def text(message, tag):
-    """A field as text; None when it is not there."""
-    value = message.get(tag)
-    return None if value is None else value.decode()
-
-
-def fields(message):
-    return {int(tag): value.decode() for tag, value in message.pairs}
-
-
-class Ended(Exception):
-    """The venue has closed the connection; says what its Logout said."""
-
-
-class Session:
+class Session(Inbox):
     """Numbers, and what was sent, stay when a connection ends."""
 
     def __init__(self, name, key, secret, kind=None, proof="password"):
+        super().__init__()
         self.name, self.key, self.secret, self.kind, self.proof = name, key, secret, kind, proof
         self.next_out = self.next_in = 1
         self.sent = {}
         self.socket = None
-        self.received = []
         self.filled = []
 
     # ------------------------------------------------------------------------------------------------- connections
@@ -126,27 +105,6 @@ class Session:
         return [user, (95, len(signature)), (96, signature)]
 
     # ------------------------------------------------------------------------------------------------------ receiving
-
-    def expect(self, kind, seconds=SOON_S, **wanted):
-        """The next message of a kind in whose fields these values are, as _150="F"; those before it are passed over."""
-        wanted = {int(tag[1:]): str(value) for tag, value in wanted.items()}
-        deadline = time.monotonic() + seconds
-        while True:
-            for i, message in enumerate(self.received):
-                if message.get(35).decode() == kind and all(text(message, tag) == v for tag, v in wanted.items()):
-                    del self.received[: i + 1]
-                    return message
-            if time.monotonic() > deadline:
-                raise AssertionError(f"no {kind} {wanted}; came: {[fields(each) for each in self.received]}")
-            self.read(deadline)
-
-    def none(self, kind, seconds=0.5, **wanted):
-        """No such message comes within a time."""
-        try:
-            message = self.expect(kind, seconds, **wanted)
-        except AssertionError:
-            return
-        raise AssertionError(f"unwanted: {fields(message)}")
 
     def read(self, deadline):
         self.socket.settimeout(max(0.01, min(0.2, deadline - time.monotonic())))

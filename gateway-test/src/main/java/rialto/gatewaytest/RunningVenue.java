@@ -19,12 +19,10 @@ import rialto.gateway.dialect.GatewayCore;
 import rialto.gateway.security.SecretVault;
 import rialto.gateway.setting.Setting;
 import rialto.gateway.setting.SettingTexts;
-import rialto.protocol.AddApiKeyEncoder;
 import rialto.protocol.AddAssetEncoder;
 import rialto.protocol.AddInstrumentEncoder;
 import rialto.protocol.CreateAccountEncoder;
 import rialto.protocol.Identifier36;
-import rialto.protocol.KeyType;
 import rialto.protocol.MarketModel;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.RejectReason;
@@ -36,7 +34,6 @@ import rialto.sequencer.SequencerConfiguration;
 import rialto.sequencer.SequencerNode;
 
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -291,18 +288,26 @@ public final class RunningVenue implements AutoCloseable {
         final long accountId = FIRST_ACCOUNT + index;
         deposit(ingress, accountId, 1, 10 * 100_000_000L);
         deposit(ingress, accountId, 2, 1_000_000 * 100_000_000L);
-        final byte[] secret = SecretVault.at(data.resolve("master.key")).seal(keyId(index), SECRET);
-        final AddApiKeyEncoder key = new AddApiKeyEncoder().wrapAndApplyHeader(buffer, 0, header);
-        key.source().gatewayId(gatewayId).flags(0).correlationId(++correlationId);
-        key.accountId(accountId)
-                .keyId(keyId(index))
-                .permissions(3)
-                .keyType(KeyType.HMAC_SHA256)
-                .expireTimestampNs(0)
-                .putSecret(secret, 0, secret.length)
-                .putLabel("test".getBytes(StandardCharsets.UTF_8), 0, 4)
-                .putAddresses(new byte[0], 0, 0);
-        offer(ingress, key.encodedLength());
+        final int length = TestKeys.key(vault(), keyId(index), index, 0, List.of())
+                .encode(buffer, 0, header, gatewayId, ++correlationId);
+        offer(ingress, length - MessageHeaderEncoder.ENCODED_LENGTH);
+    }
+
+    private SecretVault vault() {
+        return SecretVault.at(data.resolve("master.key"));
+    }
+
+    /**
+     * Gives an account one more key with the same secret, and waits until it may be used.
+     *
+     * @param account   from 0
+     * @param expireNs  when it ends, nanoseconds since the epoch; 0 for never
+     * @param addresses addresses and networks from which alone it may be used; none for all
+     */
+    public void addKey(final int account, final String keyId, final long expireNs, final String... addresses)
+            throws Exception {
+        send(TestKeys.key(vault(), keyId, account, expireNs, List.of(addresses)));
+        awaitKey(keyId, node.eventSequence());
     }
 
     private void deposit(final CommandIngress ingress, final long accountId, final int assetId, final long amount) {

@@ -96,6 +96,8 @@ class FixClusterTest {
         }
         cluster.kill(leader);
         System.out.println("killed: leader " + leader + (gateway < 0 ? "" : " and gateway " + gateway));
+        // nobody leads yet: what logs on now waits for the next leader
+        fleet.logOn("logs-on-without-leader-" + leader, portsThatLive().getFirst());
         cluster.awaitMembers(TestCluster.SIZE - 1);
         fleet.tradeSome(SOME_REQUESTS / 2);
         cluster.startMember(leader);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import rialto.testsupport.client.ApiKey;
 import rialto.testsupport.client.EventAudit;
 import rialto.testsupport.client.VenueHttp;
+import rialto.testsupport.fix.FixClient;
 import rialto.testsupport.process.Endpoint;
 import rialto.testsupport.process.VenueProcess;
 
@@ -76,6 +77,17 @@ final class FixFleet {
                         Thread.ofPlatform().daemon().name(trader.name()).start(trader)));
         traders.keySet().forEach(trader -> awaitThat(trader.name() + " to log on", trader::isLoggedOn));
         traders.keySet().forEach(FixTrader::goOn);
+    }
+
+    /** A new session logs on, as often as it must, and then goes on with its numbers over another connection. */
+    void logOn(final String name, final int port) {
+        try (FixClient client = new FixClient(name, "ORDERS", keys.getLast(), message -> {})) {
+            awaitThat(name + " to log on", () -> client.connect(port));
+            System.out.println(name + ": logged on by connection " + client.connections());
+            awaitThat(name + " to log on again", () -> client.connect(port));
+            assertEquals(List.of(), client.journal().faults());
+            assertEquals("", client.lastLogout());
+        }
     }
 
     /** The trader over REST trades at this venue. */

@@ -6,6 +6,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -185,14 +186,18 @@ public final class FixClient implements AutoCloseable {
         out.flush();
     }
 
-    /** The next message; its length and check sum are right. */
+    /**
+     * The next message; its length and check sum are right.
+     *
+     * @throws EOFException when the venue has ended the connection
+     */
     public FixText receive() throws IOException {
         final ByteArrayOutputStream head = new ByteArrayOutputStream();
         int fields = 0;
         while (fields < 2) {
             final int read = in.read();
             if (read < 0) {
-                throw new IOException("the connection ended" + (head.size() == 0 ? "" : " after " + head));
+                throw new EOFException("the connection ended" + (head.size() == 0 ? "" : " after " + head));
             }
             head.write(read);
             fields += read == 1 ? 1 : 0;

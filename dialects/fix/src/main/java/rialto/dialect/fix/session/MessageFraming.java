@@ -30,6 +30,10 @@ final class MessageFraming {
 
     private final int maxBody;
     private final Listener listener;
+    /** Whether what was passed over last is garbled, and where the next message begins is not found yet. */
+    private boolean isLost;
+    /** Whether what was passed over ends with the end of a field. */
+    private boolean isFieldEnd;
 
     /** @param maxBody bytes of a body */
     MessageFraming(final int maxBody, final Listener listener) {
@@ -45,6 +49,12 @@ final class MessageFraming {
     int onBytes(final byte[] bytes, final int begin, final int end) {
         int at = begin;
         while (at < end && listener.wantsMore()) {
+            if (isLost) {
+                at = beginning(bytes, at, end);
+                if (isLost) {
+                    return at;
+                }
+            }
             final int next = one(bytes, at, end);
             if (next == at) {
                 return at;
@@ -112,21 +122,34 @@ final class MessageFraming {
 
     private int garbled(final String why, final byte[] bytes, final int at, final int end) {
         listener.onGarbled(why);
-        for (int i = at + 1; i < end; i++) {
-            if (bytes[i] == BEGINNING[0] && bytes[i - 1] == SOH && mayBegin(bytes, i, end)) {
-                return i;
+        isLost = true;
+        isFieldEnd = bytes[at] == SOH;
+        return beginning(bytes, at + 1, end);
+    }
+
+    /** Where the next message begins, or what may be the beginning of one when more has come; the end when neither is there. */
+    private int beginning(final byte[] bytes, final int begin, final int end) {
+        for (int i = begin; i < end; i++) {
+            if (i == begin ? isFieldEnd : bytes[i - 1] == SOH) {
+                final int length = sharedLength(bytes, i, end);
+                isLost = length < BEGINNING.length;
+                if (!isLost || i + length == end) {
+                    isFieldEnd = true;
+                    return i;
+                }
             }
         }
+        isFieldEnd = begin == end ? isFieldEnd : bytes[end - 1] == SOH;
         return end;
     }
 
-    private static boolean mayBegin(final byte[] bytes, final int at, final int end) {
-        for (int i = 0; i < BEGINNING.length && at + i < end; i++) {
-            if (bytes[at + i] != BEGINNING[i]) {
-                return false;
-            }
+    /** So many bytes are as those with which a message begins. */
+    private static int sharedLength(final byte[] bytes, final int at, final int end) {
+        int length = 0;
+        while (length < BEGINNING.length && at + length < end && bytes[at + length] == BEGINNING[length]) {
+            length++;
         }
-        return true;
+        return length;
     }
 
     private static boolean isVersion(final byte[] bytes, final int at) {

@@ -2,10 +2,13 @@ package rialto.dialect.fix.session;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import rialto.gatewaytest.FuzzInputs;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
-/** The inputs that fuzzing starts from, and those with a character changed. */
+/** The inputs that fuzzing starts from, those with a character changed, and those that have found something. */
 @Timeout(120)
 class FixFuzzTest {
     private static final String CHARACTERS = "\u0001=80-. \u0000\u00e9|Y";
@@ -21,6 +24,11 @@ class FixFuzzTest {
                 look(seed.substring(0, i) + seed.substring(i + 1));
             }
         }
+    }
+
+    @Test
+    void shouldReadWhatFuzzingHasFound() throws IOException {
+        FuzzInputs.look("fix", List.of(), FixFuzz::fuzzerTestOneInput);
     }
 
     private static void look(final String input) {

@@ -114,6 +114,25 @@ class MessageFramingTest {
     }
 
     @Test
+    void shouldFindTheSameBehindGarbledBytesHoweverTheyAreCut() {
+        final String message = new String(message(1), StandardCharsets.ISO_8859_1);
+        final String other = FixClient.framed("FOO.4.4", "35=0|".replace('|', '\u0001'));
+        for (final String between :
+                List.of("x", "x|", "|x", "8=", "|8=", "|8=F", "|8=FO", "8=FIX|", other, "|" + other)) {
+            final byte[] all = bytes("rubbish" + between + message + "x" + message);
+            final Stream whole = new Stream();
+            whole.take(all);
+            for (int cut = 1; cut < all.length; cut++) {
+                final Stream pieces = new Stream();
+                pieces.take(Arrays.copyOf(all, cut));
+                pieces.take(Arrays.copyOfRange(all, cut, all.length));
+                assertEquals(whole.found, pieces.found, between + " cut at " + cut);
+                assertEquals(whole.garbled, pieces.garbled, between + " cut at " + cut);
+            }
+        }
+    }
+
+    @Test
     void shouldGoOnWithTheNextMessageWhereALengthIsWrong() {
         final Stream stream = new Stream();
         stream.take(bytes("8=FIX.4.4|9=900|35=0|34=1|10=000|"));
