@@ -21,7 +21,9 @@ class LowPriorityTest {
     void shouldLowerItsOwnThreadAlone() {
         final int before = niceness();
         final CompletableFuture<Integer> lowered = new CompletableFuture<>();
-        LowPriority.threads("reporting").newThread(() -> lowered.complete(niceness())).start();
+        LowPriority.threads("reporting")
+                .newThread(() -> lowered.complete(niceness()))
+                .start();
         assertEquals(LowPriority.NICENESS, lowered.join());
         assertEquals(before, niceness());
     }
