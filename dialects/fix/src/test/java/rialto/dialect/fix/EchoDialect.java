@@ -65,7 +65,7 @@ public final class EchoDialect implements Dialect {
                 cores.apply(core),
                 FixKeys.read(core.settings()),
                 FixKeys.MAX_CONNECTIONS,
-                Dictionary.read(FixDialect.PARTS),
+                Dictionary.read(Dictionary.PARTS),
                 new Echoes());
         core.view().addListener(server);
         return server.listen();
