@@ -58,7 +58,7 @@ final class AcceptancePlayer implements AutoCloseable {
                 try {
                     play(step.text());
                 } catch (final IOException | AssertionError e) {
-                    throw new AssertionError("line " + step.line() + ", " + step.text() + ": " + e.getMessage(), e);
+                    throw new AssertionError(step.place() + ", " + step.text() + ": " + e.getMessage(), e);
                 }
             }
         }
