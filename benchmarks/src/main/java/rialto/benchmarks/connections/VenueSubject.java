@@ -8,6 +8,7 @@ import rialto.benchmarks.venue.BenchMarket;
 import rialto.benchmarks.venue.Venue;
 import rialto.benchmarks.venue.VenueApi;
 import rialto.benchmarks.venue.VenueHeap;
+import rialto.testsupport.Pause;
 import rialto.testsupport.process.ClusterProcesses;
 import rialto.testsupport.process.VenueProcess;
 
@@ -34,6 +35,8 @@ final class VenueSubject implements Subject {
     private static final long KIB_OF_MIB = 1_024;
     private static final int SPARE = 500;
     private static final double TELLING_RATE = 1_000;
+    private static final long STARTING_NS = TimeUnit.MINUTES.toNanos(5);
+    private static final long POLL_MS = 100;
     private static final long TELLING_NS = TimeUnit.MILLISECONDS.toNanos(2);
 
     private final ClusterProcesses processes;
@@ -72,14 +75,25 @@ final class VenueSubject implements Subject {
             final List<VenueProcess> gateways = new ArrayList<>();
             for (int n = 0; n < count; n++) {
                 gateways.add(processes.startGateway(settings(ofOne).toArray(String[]::new)));
+                await(gateways.getLast());
             }
-            gateways.forEach(VenueProcess::awaitReady);
             final VenueApi api = new VenueApi(gateways.getFirst());
             api.awaitReady();
             return new VenueSubject(processes, gateways, api, BenchMarket.prepare(api, 2, ACCOUNTS, ""));
         } catch (final IOException | RuntimeException e) {
             processes.close();
             throw e;
+        }
+    }
+
+    /** As many processes as there may be here take longer to start than one. */
+    private static void await(final VenueProcess gateway) throws IOException {
+        final long lastNs = System.nanoTime() + STARTING_NS;
+        while (!gateway.isReady()) {
+            if (!gateway.isAlive() || System.nanoTime() - lastNs > 0) {
+                throw new IOException("a gateway is not ready:\n" + gateway.output());
+            }
+            Pause.ms(POLL_MS);
         }
     }
 
