@@ -6,6 +6,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import rialto.benchmarks.abuse.AbuseCommand;
+import rialto.benchmarks.connections.ConnectionsCommand;
 import rialto.benchmarks.failover.FailoverCommand;
 import rialto.benchmarks.files.FilesCommand;
 import rialto.benchmarks.pingpong.PingPongCommand;
@@ -25,6 +26,7 @@ import rialto.benchmarks.quotes.QuotesCommand;
             FailoverCommand.class,
             AbuseCommand.class,
             FilesCommand.class,
+            ConnectionsCommand.class,
             PingPongCommand.class,
             RatioCommand.class,
             PostedOfferCommand.class,

@@ -18,6 +18,11 @@ public record OrderFlow(List<String> symbols, List<TradingAccount> accounts, Str
     static final int PRICES = 10;
     static final int PRICE_RUN = 1000;
 
+    /** The same orders for one of the symbols alone. */
+    public OrderFlow only(final int symbol) {
+        return new OrderFlow(List.of(symbols.get(symbol)), accounts, run, responseType);
+    }
+
     /** Which of the accounts sends order {@code sequence}. */
     int account(final long sequence) {
         return (int) (sequence % accounts.size());

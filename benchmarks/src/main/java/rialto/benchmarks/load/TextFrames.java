@@ -12,6 +12,7 @@ public final class TextFrames {
     public static final int OVERHEAD = 8;
 
     private static final int FINAL_TEXT = 0x81;
+    private static final int FINAL_PING = 0x89;
     private static final int MASKED = 0x80;
     private static final int TEXT = 1;
     private static final int CLOSE = 8;
@@ -25,6 +26,9 @@ public final class TextFrames {
     public interface TextHandler {
         /** A text in UTF-8, from an index up to another one. */
         void onText(byte[] bytes, int from, int to);
+
+        /** The answer to a ping. */
+        default void onPong() {}
     }
 
     private TextFrames() {}
@@ -62,6 +66,11 @@ public final class TextFrames {
             out.put((byte) (MASKED | LENGTH_16)).putShort((short) length);
         }
         out.putInt(0).put(text, 0, length);
+    }
+
+    /** A ping without a payload, likewise. */
+    public static void putPing(final ByteBuffer out) {
+        out.put((byte) FINAL_PING).put((byte) MASKED).putInt(0);
     }
 
     /**
@@ -102,6 +111,7 @@ public final class TextFrames {
                 out.put((byte) (MASKED | PONG)).put((byte) (MASKED | length)).putInt(0);
                 out.put(bytes, bodyStart, length);
             }
+            case PONG -> handler.onPong();
             case CLOSE ->
                 throw new IllegalStateException("the venue closed the connection: "
                         + new String(bytes, bodyStart, length, StandardCharsets.ISO_8859_1));

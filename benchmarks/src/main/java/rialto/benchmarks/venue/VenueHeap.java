@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What another JVM of this machine has on its heap, asked by the JDK's {@code jcmd}. */
-final class VenueHeap {
+public final class VenueHeap {
     /** Of the whole heap, or of each generation of it. Spaces of a generation tell of themselves in per cent. */
     private static final Pattern USED = Pattern.compile("\\bused (\\d+)K");
 
@@ -19,7 +19,7 @@ final class VenueHeap {
     private VenueHeap() {}
 
     /** Bytes used after a full collection. The launcher's shell execs the JVM, so the process is it. */
-    static long used(final long pid) throws IOException {
+    public static long used(final long pid) throws IOException {
         run(pid, "GC.run");
         return parse(run(pid, "GC.heap_info"));
     }

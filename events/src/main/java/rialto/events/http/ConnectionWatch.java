@@ -4,7 +4,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOutboundBuffer;
-import io.netty.util.ReferenceCountUtil;
+import io.netty.channel.EventLoop;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -24,7 +24,9 @@ final class ConnectionWatch extends ChannelInboundHandlerAdapter {
     private volatile long headDeadlineNs;
 
     private volatile long movedNs = System.nanoTime();
-    private volatile Runnable ping;
+    /** Null for what is no WebSocket. */
+    private volatile FrameHandler frames;
+
     private volatile boolean isMultiplexed;
     private volatile boolean isPinged;
     private volatile boolean isEnded;
@@ -47,32 +49,13 @@ final class ConnectionWatch extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelRead(final ChannelHandlerContext ignored, final Object message) {
-        if (isEnded || leavesPongsUnread()) {
-            ReferenceCountUtil.release(message);
-            return;
-        }
         final long nowNs = System.nanoTime();
         movedNs = nowNs;
         isPinged = false;
-        if (headDeadlineNs == 0 && inProgress.get() == 0 && !isMultiplexed && ping == null) {
+        if (headDeadlineNs == 0 && inProgress.get() == 0 && !isMultiplexed && frames == null) {
             headDeadlineNs = nowNs + parts.limits().headNs();
         }
         context.fireChannelRead(message);
-    }
-
-    /** Each ping is answered at once, whether or not its sender reads: what waits for it grows by what it sends. */
-    private boolean leavesPongsUnread() {
-        if (ping == null || pendingBytes() <= 2L * parts.limits().backlogBytes()) {
-            return false;
-        }
-        parts.counts().unread.increment();
-        end();
-        return true;
-    }
-
-    private long pendingBytes() {
-        final ChannelOutboundBuffer out = channel.unsafe().outboundBuffer();
-        return out == null ? 0 : out.totalPendingWriteBytes();
     }
 
     /** The head of a request is there. */
@@ -96,9 +79,13 @@ final class ConnectionWatch extends ChannelInboundHandlerAdapter {
     }
 
     /** It is a WebSocket from now on. */
-    void upgraded(final Runnable sendsPing) {
+    void upgraded(final FrameHandler to) {
         movedNs = System.nanoTime();
-        ping = sendsPing;
+        frames = to;
+    }
+
+    EventLoop loop() {
+        return channel.eventLoop();
     }
 
     void sweep(final long nowNs) {
@@ -115,17 +102,17 @@ final class ConnectionWatch extends ChannelInboundHandlerAdapter {
         }
         if (idleNs >= parts.limits().idleNs()) {
             channel.eventLoop().execute(this::closeUnlessMoved);
-        } else if (ping != null && !isPinged && idleNs >= parts.limits().idleNs() / 2) {
+        } else if (frames != null && !isPinged && idleNs >= parts.limits().idleNs() / 2) {
             isPinged = true;
-            ping.run();
+            channel.eventLoop().execute(frames::ping);
         }
     }
 
     private void closeUnlessMoved() {
         final ChannelOutboundBuffer out = channel.unsafe().outboundBuffer();
-        final long pending = pendingBytes();
+        final long pending = out == null ? 0 : out.totalPendingWriteBytes();
         final long progress = out == null ? 0 : out.currentProgress();
-        final boolean isWaitingForHandler = pending == 0 && inHandlers.get() > 0 && ping == null;
+        final boolean isWaitingForHandler = pending == 0 && inHandlers.get() > 0 && frames == null;
         if (isWaitingForHandler || pending > 0 && (pending != seenPending || progress != seenProgress)) {
             movedNs = System.nanoTime();
             seenPending = pending;

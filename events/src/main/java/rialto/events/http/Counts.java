@@ -12,8 +12,6 @@ final class Counts {
     final LongAdder unanswered = new LongAdder();
     /** Connections on which nothing moved. */
     final LongAdder idle = new LongAdder();
-    /** WebSockets that asked for answers to pings and did not read them. */
-    final LongAdder unread = new LongAdder();
     /** Requests that could not be read, or with a path that is refused. */
     final LongAdder invalid = new LongAdder();
     /** Files that were asked for and not served. */

@@ -1,5 +1,6 @@
 package rialto.events.http;
 
+import io.netty.channel.ChannelHandlerContext;
 import io.vertx.core.Context;
 import io.vertx.core.MultiMap;
 import io.vertx.core.Vertx;
@@ -7,6 +8,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
+import io.vertx.core.internal.http.WebSocketInternal;
 import rialto.events.ConversionException;
 import rialto.events.Conversions;
 import rialto.events.file.ServedFile;
@@ -206,16 +208,19 @@ final class Exchange {
 
     WebSocket upgrade() {
         deadlineNs = 0;
-        final WebSocket socket = new WebSocket(context, parts.executor(), parts.limits());
+        final WebSocket socket = new WebSocket(watch.loop(), parts.executor(), parts.limits());
         onLoop(() -> http.toWebSocket().onComplete(done -> {
             if (done.failed() || hasEnded) {
                 end();
                 socket.end();
                 return;
             }
-            watch.upgraded(() -> done.result().writePing(Buffer.buffer()));
+            final FrameHandler frames = new FrameHandler(socket, parts.limits().messageBytes());
+            final ChannelHandlerContext replaced = ((WebSocketInternal) done.result()).channelHandlerContext();
+            replaced.pipeline().replace(replaced.handler(), replaced.name(), frames);
+            watch.upgraded(frames);
             leave();
-            socket.open(done.result());
+            socket.open(frames);
         }));
         return socket;
     }

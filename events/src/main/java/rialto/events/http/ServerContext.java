@@ -133,7 +133,6 @@ final class ServerContext {
                 total("http.failed", counts.failed.sum()),
                 total("http.invalid", counts.invalid.sum()),
                 total("http.overdue", counts.overdue.sum()),
-                total("http.unread", counts.unread.sum()),
                 total("http.unanswered", counts.unanswered.sum()),
                 total("http.idle", counts.idle.sum()),
                 total("http.files.refused", counts.filesRefused.sum()));

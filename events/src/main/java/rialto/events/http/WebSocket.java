@@ -1,15 +1,17 @@
 package rialto.events.http;
 
-import io.vertx.core.Context;
-import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.ServerWebSocket;
-import io.vertx.core.http.WebSocketFrame;
-import io.vertx.core.http.WebSocketFrameType;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelPromise;
+import io.netty.channel.EventLoop;
+import io.netty.handler.codec.http.websocketx.BinaryWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.TextWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.WebSocketCloseStatus;
+import io.netty.handler.codec.http.websocketx.WebSocketFrame;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.events.BackPressureException;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -18,8 +20,9 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * A WebSocket, seen from the server. Its messages are handled one after the other; the next is read when the handler of the last one
@@ -28,33 +31,40 @@ import java.util.function.Consumer;
  */
 public final class WebSocket {
     private static final Logger LOG = LoggerFactory.getLogger(WebSocket.class);
-    private static final short NORMAL = 1000;
-    private static final short NOT_TEXT = 1007;
-    private static final short TOO_LONG = 1009;
-    private static final short FAILED = 1011;
+    private static final int NORMAL = 1000;
+    private static final int NOT_EXPECTED = 1003;
+    private static final int NOT_TEXT = 1007;
+    private static final int FAILED = 1011;
+    private static final int MOST_OF_REASON = 123;
     /** What a message costs besides its bytes, while it waits. */
     private static final int OVERHEAD = 64;
 
-    private final Context context;
+    private static final AtomicIntegerFieldUpdater<WebSocket> BACKLOG =
+            AtomicIntegerFieldUpdater.newUpdater(WebSocket.class, "backlog");
+
+    private static final Runnable NOTHING = () -> {};
+
+    private final EventLoop loop;
     private final Executor executor;
     private final HttpLimits limits;
-    private final AtomicInteger backlog = new AtomicInteger();
     private final CompletableFuture<Void> closed = new CompletableFuture<>();
 
-    private volatile Consumer<String> onText = text -> close(1003, "no text is expected here");
-    private volatile Consumer<byte[]> onBinary = bytes -> close(1003, "no bytes are expected here");
-    private volatile Runnable onClose = () -> {};
+    private volatile int backlog;
+    // null: none was given
+    private volatile Consumer<String> onText;
+    private volatile Consumer<byte[]> onBinary;
+    private volatile Runnable onClose = NOTHING;
 
     // owned by the event loop
-    private final List<Consumer<ServerWebSocket>> beforeOpen = new ArrayList<>();
-    private final ByteArrayOutputStream fragments = new ByteArrayOutputStream();
-    private ServerWebSocket socket;
+    /** Null when none wait. */
+    private List<Consumer<FrameHandler>> beforeOpen;
+
+    private FrameHandler frames;
     private boolean hasBegun;
-    private boolean isText;
     private boolean isHandling;
 
-    WebSocket(final Context context, final Executor executor, final HttpLimits limits) {
-        this.context = context;
+    WebSocket(final EventLoop loop, final Executor executor, final HttpLimits limits) {
+        this.loop = loop;
         this.executor = executor;
         this.limits = limits;
     }
@@ -84,12 +94,14 @@ public final class WebSocket {
      *     client already, and with another exception when the connection has ended: then it was not sent
      */
     public CompletionStage<Void> send(final String text) {
-        return send(text.length(), to -> to.writeTextMessage(text));
+        return send(
+                text.length(),
+                () -> new TextWebSocketFrame(Unpooled.wrappedBuffer(text.getBytes(StandardCharsets.UTF_8))));
     }
 
     /** Sends bytes, as {@link #send(String)}. They must not be changed afterwards. */
     public CompletionStage<Void> send(final byte[] bytes) {
-        return send(bytes.length, to -> to.writeBinaryMessage(Buffer.buffer(bytes)));
+        return send(bytes.length, () -> new BinaryWebSocketFrame(Unpooled.wrappedBuffer(bytes)));
     }
 
     /**
@@ -102,44 +114,78 @@ public final class WebSocket {
         return !sent.isCompletedExceptionally();
     }
 
-    private interface Write {
-        io.vertx.core.Future<Void> to(ServerWebSocket socket);
-    }
-
-    private CompletionStage<Void> send(final int length, final Write write) {
+    private CompletionStage<Void> send(final int length, final Supplier<WebSocketFrame> frame) {
         final CompletableFuture<Void> sent = new CompletableFuture<>();
         final int cost = length + OVERHEAD;
         if (closed.isDone()) {
             sent.completeExceptionally(new IllegalStateException("the WebSocket is closed"));
             return sent;
         }
-        if (backlog.addAndGet(cost) > limits.backlogBytes() + cost) {
-            backlog.addAndGet(-cost);
+        if (!takeRoom(cost)) {
             sent.completeExceptionally(new BackPressureException(
                     limits.backlogBytes() + " bytes wait for the client already: the message was not sent"));
             return sent;
         }
         onLoop(to -> {
-            if (to == null) {
-                backlog.addAndGet(-cost);
+            if (to == null || to.isClosing()) {
+                BACKLOG.addAndGet(this, -cost);
                 sent.completeExceptionally(new IllegalStateException("the WebSocket is closed"));
                 return;
             }
-            write.to(to).onComplete(done -> {
-                backlog.addAndGet(-cost);
-                if (done.succeeded()) {
+            final ChannelPromise written = to.newPromise();
+            written.addListener(done -> {
+                BACKLOG.addAndGet(this, -cost);
+                if (done.isSuccess()) {
                     sent.complete(null);
                 } else {
                     sent.completeExceptionally(done.cause());
                 }
             });
+            to.write(frame.get(), written);
         });
         return sent;
     }
 
+    /**
+     * On the event loop: sends the bytes of a frame that others get, too.
+     *
+     * @return whether it was sent; not when too much waits for the client, or it is closed
+     */
+    boolean trySendFrame(final ByteBuf frame) {
+        final int cost = frame.readableBytes() + OVERHEAD;
+        if (frames == null || frames.isClosing() || !takeRoom(cost)) {
+            return false;
+        }
+        final ChannelPromise written = frames.newPromise();
+        written.addListener(done -> BACKLOG.addAndGet(this, -cost));
+        frames.write(frame.retainedDuplicate(), written);
+        return true;
+    }
+
+    private boolean takeRoom(final int cost) {
+        if (BACKLOG.addAndGet(this, cost) > limits.backlogBytes() + cost) {
+            BACKLOG.addAndGet(this, -cost);
+            return false;
+        }
+        return true;
+    }
+
+    EventLoop loop() {
+        return loop;
+    }
+
+    /** Has something done on the event loop when the handshake is done; never, when there is none. */
+    void whenOpen(final Runnable action) {
+        onLoop(to -> {
+            if (to != null) {
+                action.run();
+            }
+        });
+    }
+
     /** Bytes that wait for the client to read. */
     public int backlog() {
-        return backlog.get();
+        return backlog;
     }
 
     /** Closes it as done. */
@@ -152,11 +198,18 @@ public final class WebSocket {
      *
      * @param code   1000, 1003, 1007 to 1014, or 3000 to 4999
      * @param reason at most 123 bytes
+     * @throws IllegalArgumentException when they are not
      */
     public void close(final int code, final String reason) {
+        if (!WebSocketCloseStatus.isValidStatusCode(code)
+                || reason.getBytes(StandardCharsets.UTF_8).length > MOST_OF_REASON) {
+            throw new IllegalArgumentException(
+                    "a WebSocket is closed with 1000, 1003, 1007 to 1014 or 3000 to 4999 and a reason of "
+                            + MOST_OF_REASON + " bytes at most (seen: " + code + " and '" + reason + "')");
+        }
         onLoop(to -> {
             if (to != null) {
-                to.close((short) code, reason);
+                to.close(code, reason);
             }
         });
     }
@@ -166,35 +219,37 @@ public final class WebSocket {
         return closed.minimalCompletionStage();
     }
 
-    private void onLoop(final Consumer<ServerWebSocket> action) {
-        context.runOnContext(ignored -> {
-            if (socket == null && !closed.isDone()) {
+    private void onLoop(final Consumer<FrameHandler> action) {
+        loop.execute(() -> {
+            if (frames == null && !closed.isDone()) {
+                beforeOpen = beforeOpen == null ? new ArrayList<>(1) : beforeOpen;
                 beforeOpen.add(action);
             } else {
-                action.accept(closed.isDone() ? null : socket);
+                action.accept(closed.isDone() ? null : frames);
             }
         });
     }
 
     /** On the event loop: the handshake is done. */
-    void open(final ServerWebSocket opened) {
-        socket = opened;
-        opened.pause();
-        opened.frameHandler(this::onFrame);
-        opened.closeHandler(ignored -> end());
-        opened.exceptionHandler(failure -> LOG.debug("a WebSocket failed", failure));
-        beforeOpen.forEach(action -> action.accept(opened));
-        beforeOpen.clear();
+    void open(final FrameHandler opened) {
+        frames = opened;
+        takeWaiting(opened);
         if (hasBegun) {
-            opened.fetch(1);
+            opened.fetch();
+        }
+    }
+
+    private void takeWaiting(final FrameHandler opened) {
+        if (beforeOpen != null) {
+            beforeOpen.forEach(action -> action.accept(opened));
+            beforeOpen = null;
         }
     }
 
     /** On the event loop: there is no handshake, or the connection has ended. */
     void end() {
         if (closed.complete(null)) {
-            beforeOpen.forEach(action -> action.accept(null));
-            beforeOpen.clear();
+            takeWaiting(null);
             if (!isHandling) {
                 executor.execute(this::callOnClose);
             }
@@ -211,69 +266,56 @@ public final class WebSocket {
 
     /** The handler that opened it has returned: messages may come. */
     void begin() {
-        context.runOnContext(ignored -> {
+        loop.execute(() -> {
             hasBegun = true;
-            if (socket != null) {
-                socket.fetch(1);
+            if (frames != null) {
+                frames.fetch();
             }
         });
     }
 
-    private void onFrame(final WebSocketFrame frame) {
-        if (frame.isClose() || frame.isPing() || frame.type() == WebSocketFrameType.PONG) {
-            return;
-        }
-        if (frame.isText() || frame.isBinary()) {
-            isText = frame.isText();
-            fragments.reset();
-        }
-        final byte[] bytes = frame.binaryData().getBytes();
-        if (fragments.size() + bytes.length > limits.messageBytes()) {
-            socket.close(TOO_LONG, "a message has at most " + limits.messageBytes() + " bytes");
-            return;
-        }
-        if (!frame.isFinal()) {
-            fragments.writeBytes(bytes);
-            socket.fetch(1);
-            return;
-        }
-        byte[] message = bytes;
-        if (fragments.size() > 0) {
-            fragments.writeBytes(bytes);
-            message = fragments.toByteArray();
-            fragments.reset();
-        }
-        handle(message);
-    }
-
-    private void handle(final byte[] message) {
-        if (!isText) {
-            call(() -> onBinary.accept(message));
-            return;
-        }
-        try {
-            final String text = StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(message))
-                    .toString();
-            call(() -> onText.accept(text));
-        } catch (final CharacterCodingException e) {
-            socket.close(NOT_TEXT, "the text is not UTF-8");
+    /** On the event loop: a message is whole, and was asked for. */
+    void onMessage(final boolean isText, final byte[] message) {
+        final Consumer<String> text = onText;
+        final Consumer<byte[]> binary = onBinary;
+        if ((isText ? text : binary) == null) {
+            frames.close(NOT_EXPECTED, isText ? "no text is expected here" : "no bytes are expected here");
+        } else if (isText) {
+            try {
+                final String decoded = StandardCharsets.UTF_8
+                        .newDecoder()
+                        .decode(ByteBuffer.wrap(message))
+                        .toString();
+                call(() -> text.accept(decoded));
+            } catch (final CharacterCodingException e) {
+                frames.close(NOT_TEXT, "the text is not UTF-8");
+            }
+        } else {
+            call(() -> binary.accept(message));
         }
     }
 
     private void call(final Runnable handler) {
         isHandling = true;
         executor.execute(() -> {
+            boolean goesOn = false;
             try {
                 handler.run();
-                context.runOnContext(ignored -> handled(true));
+                goesOn = true;
             } catch (final Throwable e) { // also an Error: the client is not to wait for ever
                 LOG.error("a handler of messages of a WebSocket failed; it is closed", e);
                 close(FAILED, "the server failed");
-                context.runOnContext(ignored -> handled(false));
             }
+            handledOnLoop(goesOn);
         });
+    }
+
+    private void handledOnLoop(final boolean goesOn) {
+        if (loop.inEventLoop()) {
+            handled(goesOn);
+        } else {
+            loop.execute(() -> handled(goesOn));
+        }
     }
 
     private void handled(final boolean goesOn) {
@@ -281,7 +323,7 @@ public final class WebSocket {
         if (closed.isDone()) {
             executor.execute(this::callOnClose);
         } else if (goesOn) {
-            socket.fetch(1);
+            frames.fetch();
         }
     }
 }

@@ -6,6 +6,7 @@ import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.flush.FlushConsolidationHandler;
+import io.netty.handler.timeout.IdleStateHandler;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpConnection;
@@ -19,6 +20,8 @@ import rialto.gateway.limits.HeldBytes;
 import rialto.gateway.limits.Slots;
 
 import java.net.InetSocketAddress;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
@@ -32,6 +35,8 @@ public final class HttpConnections implements Handler<HttpConnection> {
 
     private static final int MAX_FLUSHES = 64;
     private static final long LINGER_MS = 1_000;
+    /** How often it is looked at WebSockets within the time after which an idle one is closed. */
+    private static final int IDLE_SWEEPS = 8;
 
     private final ConnectionBounds bounds;
     private final ClientAddresses clients;
@@ -40,6 +45,10 @@ public final class HttpConnections implements Handler<HttpConnection> {
     private final HeldBytes held;
     private final RequestDeadlines deadlines;
     private final Crowds crowds = new Crowds();
+    /** Those of WebSockets: none has a timer of its own, they are looked at in turn. */
+    private final Set<WatchedConnection> upgraded = new HashSet<>();
+
+    private long idleSweptNs = System.nanoTime();
 
     public HttpConnections(final ConnectionBounds bounds, final ClientAddresses clients) {
         this.bounds = bounds;
@@ -84,6 +93,7 @@ public final class HttpConnections implements Handler<HttpConnection> {
         final ClientAddress client = clients.of(socket);
         if (watched != null) {
             watched.upgrade(client);
+            sweepWhenIdle(channel, watched);
             remove(channel.pipeline(), RequestWatch.BYTES);
             remove(channel.pipeline(), RequestWatch.MESSAGES);
         }
@@ -101,6 +111,14 @@ public final class HttpConnections implements Handler<HttpConnection> {
         }
         channel.closeFuture().addListener(ignored -> slot.leave());
         return true;
+    }
+
+    private void sweepWhenIdle(final Channel channel, final WatchedConnection watched) {
+        if (channel.pipeline().get(IdleStateHandler.class) != null) {
+            channel.pipeline().remove(IdleStateHandler.class);
+            upgraded.add(watched);
+            channel.closeFuture().addListener(ignored -> upgraded.remove(watched));
+        }
     }
 
     /** The request that its connection is being served is refused, and told so late: until then it has no claim to its place. */
@@ -217,6 +235,15 @@ public final class HttpConnections implements Handler<HttpConnection> {
         held.sweep();
         deadlines.sweep(nowNs);
         crowds.sweep(nowNs);
+        final long idleNs = TimeUnit.SECONDS.toNanos(bounds.idleSeconds());
+        if (nowNs - idleSweptNs >= idleNs / IDLE_SWEEPS) {
+            idleSweptNs = nowNs;
+            for (final WatchedConnection each : upgraded.toArray(new WatchedConnection[0])) {
+                if (nowNs - each.movedNs() >= idleNs) {
+                    each.close();
+                }
+            }
+        }
     }
 
     /** For the body of a request, or a message of a WebSocket, to arrive. */

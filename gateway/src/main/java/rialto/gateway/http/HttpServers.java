@@ -24,7 +24,7 @@ public final class HttpServers {
     private static final int MAX_LINE_BYTES = 64 * 1024;
 
     /** For a client to answer the close of its WebSocket. */
-    private static final int CLOSING_SECONDS = 2;
+    static final int CLOSING_SECONDS = 2;
 
     static final int MAX_HEADER_BYTES = 16 * 1024;
     /** Browsers send some thirty, and proxies add a few. */
@@ -178,12 +178,14 @@ public final class HttpServers {
                 .requestHandler(router::onRequest)
                 .invalidRequestHandler(router::onInvalidRequest)
                 .webSocketHandshakeHandler(router::onHandshake)
-                .webSocketHandler(socket -> {
+                .webSocketHandler(opened -> {
+                    final GatewaySocket socket = GatewaySocket.inPlaceOf(opened);
                     final ClientAddress client = clients.of(socket);
                     WebSocketRules.keep(socket, MAX_FRAME_BYTES, limit.bodyMs(), () -> frameCharge.test(client));
                     if (limit.upgrade(socket)) {
                         router.onWebSocket(socket);
                     }
+                    socket.served();
                 });
         servers.add(server);
         tls.keep(server);

@@ -44,6 +44,9 @@ final class WatchedConnection extends ChannelDuplexHandler {
     /** Since something was whole, at most. */
     private long unfinishedBytes;
 
+    /** Something came or went then, at the earliest. */
+    private long movedNs = System.nanoTime();
+
     /** By whoever serves it, besides bytes that come and go. */
     private long keptBytes;
 
@@ -153,6 +156,7 @@ final class WatchedConnection extends ChannelDuplexHandler {
             records = new TlsRecords();
             records.follow(read.pipeline());
         }
+        movedNs = System.nanoTime();
         isWhole = false;
         isReading = true;
         read.fireChannelRead(message);
@@ -175,6 +179,7 @@ final class WatchedConnection extends ChannelDuplexHandler {
 
     @Override
     public void flush(final ChannelHandlerContext flushed) {
+        movedNs = System.nanoTime();
         flushed.flush();
         countHeld();
     }
@@ -222,6 +227,11 @@ final class WatchedConnection extends ChannelDuplexHandler {
 
     RequestWatch request() {
         return request;
+    }
+
+    /** When something came or went last. */
+    long movedNs() {
+        return movedNs;
     }
 
     RequestDeadlines deadlines() {

@@ -26,6 +26,7 @@ import rialto.gateway.dialect.Dialect;
 import rialto.gateway.dialect.GatewayCore;
 import rialto.gateway.dialect.Place;
 import rialto.gateway.disconnect.QuotesOnDisconnect;
+import rialto.gateway.http.ConnectionSettings;
 import rialto.gateway.http.HttpRoutes;
 import rialto.gateway.http.ReadPages;
 import rialto.gateway.ops.Meters;
@@ -100,7 +101,10 @@ public final class BinanceDialect implements Dialect {
                 core.clientAddresses(),
                 core.keys().ring()::get,
                 listenKeys::next,
-                StreamSettings.of(core.settings().get(GatewaySettings.STREAM_MESSAGES_1S)),
+                // of WebSockets there are no more
+                StreamSettings.of(
+                        core.settings().get(GatewaySettings.STREAM_MESSAGES_1S),
+                        core.settings().get(ConnectionSettings.MAX_WEB_SOCKETS)),
                 core.settings().get(ORDER_STREAM),
                 core.nowMs());
         streams.start();

@@ -1,6 +1,7 @@
 package rialto.dialect.binance.stream;
 
-import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.SequencedSet;
 
 /** One stream name and who subscribed to it. */
 final class Channel {
@@ -8,7 +9,9 @@ final class Channel {
 
     private final StreamName name;
     private final Feed feed;
-    private StreamSubscriber[] subscribers = NOBODY;
+    private final SequencedSet<StreamSubscriber> subscribers = new LinkedHashSet<>();
+    /** Of a round of deliveries: who comes and goes meanwhile changes nothing about it. Null when there is another set. */
+    private StreamSubscriber[] receivers;
 
     Channel(final StreamName name, final Feed feed) {
         this.name = name;
@@ -24,29 +27,25 @@ final class Channel {
     }
 
     boolean isEmpty() {
-        return subscribers.length == 0;
+        return subscribers.isEmpty();
     }
 
     void add(final StreamSubscriber subscriber) {
-        subscribers = Arrays.copyOf(subscribers, subscribers.length + 1);
-        subscribers[subscribers.length - 1] = subscriber;
+        subscribers.add(subscriber);
+        receivers = null;
     }
 
     void remove(final StreamSubscriber subscriber) {
-        int at = 0;
-        while (at < subscribers.length && subscribers[at] != subscriber) {
-            at++;
-        }
-        if (at < subscribers.length) {
-            final StreamSubscriber[] others = Arrays.copyOf(subscribers, subscribers.length - 1);
-            System.arraycopy(subscribers, at + 1, others, at, others.length - at);
-            subscribers = others;
-        }
+        subscribers.remove(subscriber);
+        receivers = null;
     }
 
     void publish(final String payload) {
         final StreamMessage message = new StreamMessage(name.text(), payload, name.isOfQuotes());
-        for (final StreamSubscriber subscriber : subscribers) {
+        if (receivers == null) {
+            receivers = subscribers.toArray(NOBODY);
+        }
+        for (final StreamSubscriber subscriber : receivers) {
             subscriber.deliver(message);
         }
     }

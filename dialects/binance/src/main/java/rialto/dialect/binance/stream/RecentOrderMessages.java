@@ -1,5 +1,7 @@
 package rialto.dialect.binance.stream;
 
+import rialto.gateway.http.SharedText;
+
 import java.util.ArrayDeque;
 
 /**
@@ -8,8 +10,8 @@ import java.util.ArrayDeque;
  */
 final class RecentOrderMessages {
     private static final long MOST_BYTES = 4L << 20;
-    /** Kept in both forms, a message has its text twice. */
-    private static final int FORMS = 2;
+    /** With the name of its stream and without, a message has its text twice. */
+    private static final int FORMS = 2 * SharedText.FORMS;
 
     private final OrderMessageRoom room;
     private final int most;

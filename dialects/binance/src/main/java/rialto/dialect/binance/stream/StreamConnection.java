@@ -6,7 +6,9 @@ import io.vertx.core.http.ServerWebSocket;
 import rialto.gateway.address.ClientAddress;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.http.HttpConnections;
+import rialto.gateway.http.SharedText;
 import rialto.gateway.http.SocketFaults;
+import rialto.gateway.http.TextFrames;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -108,7 +110,7 @@ final class StreamConnection implements StreamSubscriber {
     }
 
     private void tell(final StreamMessage message) {
-        final Future<Void> written = writeText(combined ? message.combined() : message.raw());
+        final Future<Void> written = writeText(message.shared(combined));
         if (written != null && message.written() != null) {
             written.onSuccess(ignored -> message.written().run());
         }
@@ -186,11 +188,11 @@ final class StreamConnection implements StreamSubscriber {
     }
 
     void send(final String text) {
-        writeText(text);
+        writeText(new SharedText(text));
     }
 
     /** When it has left for the network; null if it is not sent. */
-    private Future<Void> writeText(final String text) {
+    private Future<Void> writeText(final SharedText text) {
         // the socket may be closed before its close handler has run; writing would then throw amid the other receivers
         if (closing || socket.isClosed()) {
             return null;
@@ -201,7 +203,7 @@ final class StreamConnection implements StreamSubscriber {
             return null;
         }
         server.counters().sentMessages++;
-        return socket.writeTextMessage(text);
+        return TextFrames.send(socket, text);
     }
 
     boolean isCombined() {

@@ -1,12 +1,14 @@
 package rialto.dialect.binance.stream;
 
+import rialto.gateway.http.SharedText;
+
 /** One message of a stream, made once for all its subscribers. */
 final class StreamMessage {
     private final String streamName;
-    private final String payload;
+    private final SharedText payload;
     private final boolean tellsAll;
     private final Runnable written;
-    private String combined;
+    private SharedText combined;
 
     /** @param payload JSON */
     StreamMessage(final String streamName, final String payload) {
@@ -15,11 +17,11 @@ final class StreamMessage {
 
     /** @param tellsAll whether nobody misses anything who gets only the newest of its stream */
     StreamMessage(final String streamName, final String payload, final boolean tellsAll) {
-        this(streamName, payload, tellsAll, null);
+        this(streamName, new SharedText(payload), tellsAll, null);
     }
 
     private StreamMessage(
-            final String streamName, final String payload, final boolean tellsAll, final Runnable written) {
+            final String streamName, final SharedText payload, final boolean tellsAll, final Runnable written) {
         this.streamName = streamName;
         this.payload = payload;
         this.tellsAll = tellsAll;
@@ -58,13 +60,25 @@ final class StreamMessage {
     }
 
     String raw() {
-        return payload;
+        return payload.text();
     }
 
     /** The message with the name of its stream. */
     String combined() {
+        return shared(true).text();
+    }
+
+    /**
+     * The message as all of its receivers share it.
+     *
+     * @param isCombined with the name of its stream
+     */
+    SharedText shared(final boolean isCombined) {
+        if (!isCombined) {
+            return payload;
+        }
         if (combined == null) {
-            combined = "{\"stream\":\"" + streamName + "\",\"data\":" + payload + "}";
+            combined = new SharedText("{\"stream\":\"" + streamName + "\",\"data\":" + raw() + "}");
         }
         return combined;
     }

@@ -43,10 +43,10 @@ public record StreamSettings(
         positive("listenKeyMs", listenKeyMs);
     }
 
-    /** The defaults with another bound on messages. */
-    public static StreamSettings of(final int maxDeliveriesPerSecond) {
+    /** The defaults with other bounds on messages and connections. */
+    public static StreamSettings of(final int maxDeliveriesPerSecond, final int maxConnections) {
         return new StreamSettings(
-                DEFAULTS.maxConnections,
+                maxConnections,
                 DEFAULTS.maxSubscriptions,
                 DEFAULTS.maxMessagesPerSecond,
                 DEFAULTS.maxWorkPerAddress,
