@@ -9,6 +9,7 @@ import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MarketModel;
 import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.OrderTriggers;
 import rialto.protocol.OrderType;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SelfTradePrevention;
@@ -108,6 +109,7 @@ final class FuzzedMarket {
         command.accountId(account).priceTicks(ticks).quantityLots(lots).instrumentId(1);
         command.side(side).orderType(OrderType.LIMIT).timeInForce(TimeInForce.GTC);
         command.selfTradePrevention(SelfTradePrevention.NONE);
+        OrderTriggers.none(command);
         send(command.encodedLength());
     }
 

@@ -19,6 +19,7 @@ import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MarketModel;
 import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.OrderTriggers;
 import rialto.protocol.ReplaceMode;
 import rialto.protocol.ReplaceOrderEncoder;
 import rialto.protocol.RiskRule;
@@ -96,6 +97,7 @@ public final class OrderVenue {
         Identifier36.encode("order" + commands, command.clientOrderId());
         command.accountId(accountId).priceTicks(priceTicks).quantityLots(lots).instrumentId(INSTRUMENT);
         command.side(side).orderType(type).timeInForce(timeInForce).selfTradePrevention(selfTradePrevention);
+        OrderTriggers.none(command);
         send(command.encodedLength());
     }
 
@@ -150,6 +152,7 @@ public final class OrderVenue {
         command.instrumentId(INSTRUMENT).replaceMode(ReplaceMode.ALLOW_FAILURE).side(side);
         command.orderType(rialto.protocol.OrderType.LIMIT).timeInForce(TimeInForce.GTC);
         command.selfTradePrevention(SelfTradePrevention.NONE);
+        OrderTriggers.none(command);
         send(command.encodedLength());
     }
 

@@ -34,7 +34,7 @@ final class CommandTemplates {
     /** The shortest block of a command; so long that none is, for a template that is no command. */
     static int shortestBlock(final int templateId) {
         return switch (templateId) {
-            case EnterOrderDecoder.TEMPLATE_ID -> EnterOrderDecoder.BLOCK_LENGTH;
+            case EnterOrderDecoder.TEMPLATE_ID -> EnterOrderDecoder.triggerTicksEncodingOffset();
             case CancelOrderDecoder.TEMPLATE_ID -> CancelOrderDecoder.BLOCK_LENGTH;
             case CancelAllOrdersDecoder.TEMPLATE_ID -> CancelAllOrdersDecoder.BLOCK_LENGTH;
             case AmendOrderDecoder.TEMPLATE_ID -> AmendOrderDecoder.BLOCK_LENGTH;

@@ -3,6 +3,8 @@ package rialto.sequencer;
 import rialto.engine.Identifier;
 import rialto.protocol.ReportKind;
 import rialto.protocol.SessionReportEncoder;
+import rialto.protocol.TriggerPriceType;
+import rialto.protocol.TriggerType;
 
 /** What a report tells, the same for each session but for its numbers. Used again and again. */
 final class ReportContent {
@@ -30,6 +32,10 @@ final class ReportContent {
     int timeInForce;
     int matchType;
     int reason;
+    long triggerTicks;
+    int trailingDelta;
+    int triggerType;
+    int triggerPriceType;
     boolean isMaker;
 
     /** Tells nothing yet. */
@@ -58,6 +64,10 @@ final class ReportContent {
         timeInForce = 0;
         matchType = 0;
         reason = 0;
+        triggerTicks = 0;
+        trailingDelta = 0;
+        triggerType = 0;
+        triggerPriceType = 0;
         isMaker = false;
         return this;
     }
@@ -78,6 +88,10 @@ final class ReportContent {
         side = order.side;
         orderType = order.orderType;
         timeInForce = order.timeInForce;
+        triggerTicks = order.triggerTicks;
+        trailingDelta = order.trailingDelta;
+        triggerType = order.triggerType;
+        triggerPriceType = order.triggerPriceType;
         return this;
     }
 
@@ -106,6 +120,10 @@ final class ReportContent {
                 .timeInForce((short) timeInForce)
                 .matchType((short) matchType)
                 .reason((short) reason)
-                .isMaker((short) (isMaker ? 1 : 0));
+                .isMaker((short) (isMaker ? 1 : 0))
+                .triggerTicks(triggerTicks)
+                .trailingDelta(trailingDelta)
+                .triggerType(TriggerType.get((short) triggerType))
+                .triggerPriceType(TriggerPriceType.get((short) triggerPriceType));
     }
 }

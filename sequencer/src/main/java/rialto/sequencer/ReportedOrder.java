@@ -29,6 +29,14 @@ final class ReportedOrder {
     int side;
     int orderType;
     int timeInForce;
+    /** As in the command. */
+    long triggerTicks;
+
+    int trailingDelta;
+    /** Code of the trigger; 0 for none. */
+    int triggerType;
+
+    int triggerPriceType;
     /** Code of the reason that it left for, while trades of it are on hold; 0 as long as it is open. */
     int cancelReason;
     /** The session that asked for the cancel; 0 for none. */
@@ -52,6 +60,10 @@ final class ReportedOrder {
         side = 0;
         orderType = 0;
         timeInForce = 0;
+        triggerTicks = 0;
+        trailingDelta = 0;
+        triggerType = 0;
+        triggerPriceType = 0;
         cancelReason = 0;
         requesterId = 0;
         replaced = false;
@@ -124,6 +136,8 @@ final class ReportedOrder {
         hash = 31 * (31 * hash + expireTimestampNs) + requestId.hashCode();
         hash = 31 * (31 * hash + instrumentId) + side;
         hash = 31 * (31 * hash + orderType) + timeInForce;
+        hash = 31 * (31 * hash + triggerTicks) + trailingDelta;
+        hash = 31 * (31 * hash + triggerType) + triggerPriceType;
         hash = 31 * hash + requesterId;
         return 31 * (31 * hash + cancelReason) + (replaced ? 1 : 0);
     }

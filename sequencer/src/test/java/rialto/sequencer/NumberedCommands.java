@@ -13,6 +13,7 @@ import rialto.protocol.LogOffSessionEncoder;
 import rialto.protocol.LogOnSessionEncoder;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.NumberedCommandEncoder;
+import rialto.protocol.OrderTriggers;
 import rialto.protocol.OrderType;
 import rialto.protocol.ReplaceMode;
 import rialto.protocol.ReplaceOrderEncoder;
@@ -138,6 +139,7 @@ final class NumberedCommands {
                 .expireTimestampNs(0)
                 .cancelTimerId(0)
                 .validateOnly((short) 0);
+        OrderTriggers.none(encoder);
         return bytes(encoder.encodedLength());
     }
 
@@ -236,6 +238,7 @@ final class NumberedCommands {
                 .expireTimestampNs(0)
                 .cancelTimerId(0)
                 .lessExecuted((short) (mode == ReplaceMode.ALLOW_FAILURE ? 0 : 1));
+        OrderTriggers.none(encoder);
         return bytes(encoder.encodedLength());
     }
 

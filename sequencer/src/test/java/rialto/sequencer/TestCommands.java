@@ -14,6 +14,7 @@ import rialto.protocol.Identifier36;
 import rialto.protocol.KeyType;
 import rialto.protocol.MarketModel;
 import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.OrderTriggers;
 import rialto.protocol.OrderType;
 import rialto.protocol.RevokeApiKeyEncoder;
 import rialto.protocol.RiskRule;
@@ -144,6 +145,7 @@ final class TestCommands {
                 .expireTimestampNs(0)
                 .cancelTimerId(0)
                 .validateOnly((short) 0);
+        OrderTriggers.none(enterOrder);
         return MessageHeaderEncoder.ENCODED_LENGTH + enterOrder.encodedLength();
     }
 

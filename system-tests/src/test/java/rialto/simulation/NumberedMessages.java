@@ -8,6 +8,7 @@ import rialto.protocol.CommandSourceEncoder;
 import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.OrderTriggers;
 import rialto.protocol.OrderType;
 import rialto.protocol.ReplaceMode;
 import rialto.protocol.ReplaceOrderEncoder;
@@ -49,6 +50,7 @@ final class NumberedMessages {
                 .validateOnly((short) 0)
                 .expireTimestampNs(0)
                 .cancelTimerId(0);
+        OrderTriggers.none(order);
         return bytes(order.encodedLength());
     }
 
@@ -112,6 +114,7 @@ final class NumberedMessages {
                 .expireTimestampNs(0)
                 .cancelTimerId(0)
                 .lessExecuted((short) 1);
+        OrderTriggers.none(replace);
         return bytes(replace.encodedLength());
     }
 

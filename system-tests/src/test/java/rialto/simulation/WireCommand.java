@@ -30,6 +30,7 @@ import rialto.protocol.InstrumentFiltersEncoder;
 import rialto.protocol.MarketModel;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.OpenAccountEncoder;
+import rialto.protocol.OrderTriggers;
 import rialto.protocol.OrderType;
 import rialto.protocol.RenewCancelTimersEncoder;
 import rialto.protocol.ReplaceOrderEncoder;
@@ -113,6 +114,7 @@ final class WireCommand {
                 .validateOnly((short) (order.validateOnly ? 1 : 0))
                 .expireTimestampNs(order.expireTimestampNs)
                 .cancelTimerId(order.cancelTimerId);
+        OrderTriggers.none(encoder);
         return encoder.encodedLength();
     }
 
@@ -202,6 +204,7 @@ final class WireCommand {
                 .expireTimestampNs(order.expireTimestampNs)
                 .cancelTimerId(order.cancelTimerId)
                 .lessExecuted((short) (replace.lessExecuted() ? 1 : 0));
+        OrderTriggers.none(encoder);
         return encoder.encodedLength();
     }
 

@@ -12,6 +12,7 @@ import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.EnterQuoteOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.OrderTriggers;
 import rialto.protocol.ReplaceMode;
 import rialto.protocol.ReplaceOrderEncoder;
 import rialto.protocol.SetCancelTimerEncoder;
@@ -58,6 +59,7 @@ final class RequestEncoder {
                 .expireTimestampNs(order.expireTimestampNs)
                 .cancelTimerId(order.cancelTimerId)
                 .validateOnly((short) (order.validateOnly ? 1 : 0));
+        OrderTriggers.none(enter);
         return MessageHeaderEncoder.ENCODED_LENGTH + enter.encodedLength();
     }
 
@@ -148,6 +150,7 @@ final class RequestEncoder {
                 .expireTimestampNs(order.expireTimestampNs)
                 .cancelTimerId(order.cancelTimerId)
                 .lessExecuted((short) 0);
+        OrderTriggers.none(replace);
         return MessageHeaderEncoder.ENCODED_LENGTH + replace.encodedLength();
     }
 

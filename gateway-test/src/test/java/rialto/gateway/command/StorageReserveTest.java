@@ -17,6 +17,7 @@ import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.NumberedCommandEncoder;
+import rialto.protocol.OrderTriggers;
 import rialto.protocol.RenewCancelTimersEncoder;
 import rialto.protocol.RenewQuotesEncoder;
 import rialto.protocol.ReplaceQuotesEncoder;
@@ -248,6 +249,7 @@ class StorageReserveTest {
         return (buffer, offset, header, gatewayId, correlationId) -> {
             final EnterOrderEncoder command = new EnterOrderEncoder().wrapAndApplyHeader(buffer, offset, header);
             command.accountId(accountId);
+            OrderTriggers.none(command);
             return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
         };
     }

@@ -16,6 +16,7 @@ import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.NumberMarks;
 import rialto.protocol.NumberedCommandEncoder;
+import rialto.protocol.OrderTriggers;
 import rialto.protocol.OrderType;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.SessionKind;
@@ -237,6 +238,7 @@ class NumberedSessionsTest {
                 .validateOnly((short) 0)
                 .expireTimestampNs(0)
                 .cancelTimerId(0);
+        OrderTriggers.none(order);
         return MessageHeaderEncoder.ENCODED_LENGTH + order.encodedLength();
     }
 }

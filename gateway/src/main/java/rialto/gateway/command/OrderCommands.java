@@ -7,6 +7,7 @@ import rialto.protocol.CancelOrderEncoder;
 import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.OrderTriggers;
 import rialto.protocol.ReplaceMode;
 import rialto.protocol.ReplaceOrderEncoder;
 
@@ -39,6 +40,7 @@ public final class OrderCommands {
                     .expireTimestampNs(order.expireNs())
                     .cancelTimerId(cancelTimerId)
                     .validateOnly((short) (validateOnly ? 1 : 0));
+            OrderTriggers.none(enter);
             return MessageHeaderEncoder.ENCODED_LENGTH + enter.encodedLength();
         };
     }
@@ -112,6 +114,7 @@ public final class OrderCommands {
                     .expireTimestampNs(order.expireNs())
                     .cancelTimerId(cancelTimerId)
                     .lessExecuted((short) (lessExecuted ? 1 : 0));
+            OrderTriggers.none(replace);
             return MessageHeaderEncoder.ENCODED_LENGTH + replace.encodedLength();
         };
     }

@@ -6,6 +6,7 @@ import rialto.protocol.CancelOrderEncoder;
 import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.OrderTriggers;
 import rialto.protocol.OrderType;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
@@ -37,6 +38,7 @@ public final class TestOrders {
                     .validateOnly((short) 0)
                     .expireTimestampNs(0)
                     .cancelTimerId(0);
+            OrderTriggers.none(command);
             return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
         };
     }

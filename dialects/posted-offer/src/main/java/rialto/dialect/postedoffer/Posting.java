@@ -14,6 +14,7 @@ import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.InstrumentTerms;
 import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.OrderTriggers;
 import rialto.protocol.OrderType;
 import rialto.protocol.RejectReason;
 import rialto.protocol.SelfTradePrevention;
@@ -217,6 +218,7 @@ final class Posting {
                 .validateOnly((short) 0)
                 .expireTimestampNs(0)
                 .cancelTimerId(0);
+        OrderTriggers.none(encoder);
         return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
     }
 

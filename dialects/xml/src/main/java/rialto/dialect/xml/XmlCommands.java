@@ -15,6 +15,7 @@ import rialto.protocol.Identifier36;
 import rialto.protocol.MarketModel;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.OpenAccountEncoder;
+import rialto.protocol.OrderTriggers;
 import rialto.protocol.OrderType;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SelfTradePrevention;
@@ -56,6 +57,7 @@ final class XmlCommands {
                     .validateOnly((short) 0)
                     .expireTimestampNs(0)
                     .cancelTimerId(0);
+            OrderTriggers.none(enter);
             return MessageHeaderEncoder.ENCODED_LENGTH + enter.encodedLength();
         };
     }

@@ -8,6 +8,7 @@ import rialto.gatewaytest.RunningVenue;
 import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.OrderTriggers;
 import rialto.protocol.OrderType;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
@@ -36,6 +37,7 @@ class AccountReportsTest extends OrderVenue {
                     .validateOnly((short) 0)
                     .expireTimestampNs(0)
                     .cancelTimerId(0);
+            OrderTriggers.none(command);
             return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
         };
     }

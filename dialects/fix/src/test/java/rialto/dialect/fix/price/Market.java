@@ -4,6 +4,7 @@ import rialto.gatewaytest.RunningVenue;
 import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.OrderTriggers;
 import rialto.protocol.OrderType;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.SetTradingPhaseEncoder;
@@ -45,6 +46,7 @@ final class Market {
                     .validateOnly((short) 0)
                     .expireTimestampNs(0)
                     .cancelTimerId(0);
+            OrderTriggers.none(order);
             return MessageHeaderEncoder.ENCODED_LENGTH + order.encodedLength();
         });
     }

@@ -1,0 +1,49 @@
+package rialto.protocol;
+
+/**
+ * The trigger of an order in a command: what it waits for before it enters the market. Every encoder of such a command
+ * sets it, for an encoder's buffer holds what was there before.
+ */
+public final class OrderTriggers {
+    /** How closely an order may trail the last trade at least, in basis points. */
+    public static final int MIN_TRAILING_DELTA = 10;
+
+    /** How far an order may trail behind at most, in basis points. */
+    public static final int MAX_TRAILING_DELTA = 2_000;
+
+    /** Orders that wait for a trigger which an account may have on an instrument. */
+    public static final int MAX_WAITING_ORDERS = 256;
+
+    private OrderTriggers() {}
+
+    /** The order waits for nothing. */
+    public static EnterOrderEncoder none(final EnterOrderEncoder command) {
+        return command.triggerTicks(0)
+                .trailingDelta(0)
+                .triggerType(TriggerType.NONE)
+                .triggerPriceType(TriggerPriceType.LAST_TRADE);
+    }
+
+    /** The new order waits for nothing. */
+    public static ReplaceOrderEncoder none(final ReplaceOrderEncoder command) {
+        return command.triggerTicks(0)
+                .trailingDelta(0)
+                .triggerType(TriggerType.NONE)
+                .triggerPriceType(TriggerPriceType.LAST_TRADE);
+    }
+
+    /** Whether a command has one; that of an older build ends before. */
+    public static boolean areIn(final EnterOrderDecoder command) {
+        return command.limit() - command.offset() >= EnterOrderDecoder.BLOCK_LENGTH;
+    }
+
+    /** Whether a command has one; that of an older build ends before. */
+    public static boolean areIn(final ReplaceOrderDecoder command) {
+        return command.limit() - command.offset() >= ReplaceOrderDecoder.BLOCK_LENGTH;
+    }
+
+    /** Whether a report tells of one; that of an older build ends before. */
+    public static boolean areIn(final SessionReportDecoder report) {
+        return report.limit() - report.offset() >= SessionReportDecoder.BLOCK_LENGTH;
+    }
+}
