@@ -28,6 +28,8 @@ import rialto.protocol.SnapshotReportedOrderDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
 import rialto.protocol.SnapshotTransferDecoder;
+import rialto.protocol.SnapshotTriggerDecoder;
+import rialto.protocol.SnapshotTriggersDecoder;
 
 /** Dispatches the records of a snapshot to a {@link SnapshotListener}. Not thread-safe. */
 public final class SnapshotDemultiplexer {
@@ -41,6 +43,8 @@ public final class SnapshotDemultiplexer {
     private final SnapshotIndicationDecoder indication = new SnapshotIndicationDecoder();
     private final SnapshotAccountDecoder account = new SnapshotAccountDecoder();
     private final SnapshotBalanceDecoder balance = new SnapshotBalanceDecoder();
+    private final SnapshotTriggerDecoder trigger = new SnapshotTriggerDecoder();
+    private final SnapshotTriggersDecoder triggers = new SnapshotTriggersDecoder();
     private final SnapshotOrderDecoder order = new SnapshotOrderDecoder();
     private final SnapshotClientOrderDecoder clientOrder = new SnapshotClientOrderDecoder();
     private final SnapshotTransferDecoder transfer = new SnapshotTransferDecoder();
@@ -91,6 +95,10 @@ public final class SnapshotDemultiplexer {
                 listener.onAccount(account.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotBalanceDecoder.TEMPLATE_ID ->
                 listener.onBalance(balance.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotTriggerDecoder.TEMPLATE_ID ->
+                listener.onTrigger(trigger.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotTriggersDecoder.TEMPLATE_ID ->
+                listener.onTriggers(triggers.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotOrderDecoder.TEMPLATE_ID ->
                 listener.onOrder(order.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotClientOrderDecoder.TEMPLATE_ID ->

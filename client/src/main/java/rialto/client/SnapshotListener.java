@@ -26,6 +26,8 @@ import rialto.protocol.SnapshotReportedOrderDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
 import rialto.protocol.SnapshotTransferDecoder;
+import rialto.protocol.SnapshotTriggerDecoder;
+import rialto.protocol.SnapshotTriggersDecoder;
 
 /**
  * A snapshot's records, one method each; every method does nothing unless overridden.
@@ -49,6 +51,11 @@ public interface SnapshotListener {
     default void onAccount(final SnapshotAccountDecoder record) {}
 
     default void onBalance(final SnapshotBalanceDecoder record) {}
+
+    /** Right before {@link #onOrder} of the order that has it. */
+    default void onTrigger(final SnapshotTriggerDecoder record) {}
+
+    default void onTriggers(final SnapshotTriggersDecoder record) {}
 
     default void onOrder(final SnapshotOrderDecoder record) {}
 

@@ -13,13 +13,15 @@ final class AuctionSide {
 
     private final boolean buy;
     private final Orders orders;
+    private final TriggerRecords triggers;
     private final int[] heads = new int[QUEUES];
     private Instrument instrument;
     private int best; // which of the heads; none has an order when the best one has none
 
-    AuctionSide(final boolean buy, final Orders orders) {
+    AuctionSide(final boolean buy, final EngineState state) {
         this.buy = buy;
-        this.orders = orders;
+        orders = state.orders;
+        triggers = state.triggers;
     }
 
     /** @param forTheAuction which auction-only orders take part; null for none */
@@ -60,6 +62,13 @@ final class AuctionSide {
         }
     }
 
+    /** Only those in the book were triggered, and the other one is in another queue. */
+    private boolean isEarlier(final int one, final int other) {
+        return orders.hasTrigger(other)
+                ? orders.id(one) < triggers.laterOrderId(orders.trigger(other))
+                : orders.id(one) < orders.id(other);
+    }
+
     private boolean isBefore(final int one, final int other) {
         final long price = orders.priceTicks(one);
         final long otherPrice = orders.priceTicks(other);
@@ -67,6 +76,6 @@ final class AuctionSide {
             return buy ? price > otherPrice : price < otherPrice;
         }
         final boolean market = orders.type(one) == OrderType.MARKET;
-        return market == (orders.type(other) == OrderType.MARKET) ? orders.id(one) < orders.id(other) : market;
+        return market == (orders.type(other) == OrderType.MARKET) ? isEarlier(one, other) : market;
     }
 }

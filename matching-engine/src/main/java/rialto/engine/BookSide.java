@@ -53,7 +53,11 @@ final class BookSide {
 
     /** Puts an order at the end of the queue of its price. */
     void append(final int order) {
-        final long priceTicks = orders.priceTicks(order);
+        append(order, orders.priceTicks(order));
+    }
+
+    /** Puts an order at the end of the queue of a price. */
+    void append(final int order, final long priceTicks) {
         final int level = PriceLevels.level(leafOf(priceTicks), digit(priceTicks, 0));
         levels.append(level, order);
         if (best == 0 || (priceTicks ^ mirror) < (bestTicks ^ mirror)) {

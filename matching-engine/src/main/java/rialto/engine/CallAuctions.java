@@ -18,8 +18,8 @@ final class CallAuctions {
         this.state = state;
         this.listener = listener;
         this.settlement = settlement;
-        bids = new AuctionSide(true, state.orders);
-        asks = new AuctionSide(false, state.orders);
+        bids = new AuctionSide(true, state);
+        asks = new AuctionSide(false, state);
     }
 
     // -------------------------------------------------------------------------------------- what orders there are
@@ -104,7 +104,7 @@ final class CallAuctions {
     }
 
     private boolean takesPart(final Instrument instrument, final int order) {
-        if (!instrument.definition.phase.isAuction() || !instrument.curve.isOpen()) {
+        if (!instrument.definition.phase.isAuction() || !instrument.curve.isOpen() || state.orders.waits(order)) {
             return false;
         }
         final TimeInForce time = state.orders.timeInForce(order);

@@ -19,6 +19,9 @@ interface ContinuousMarket extends MarketModel {
      */
     long cost(IncomingOrder incoming, long available);
 
+    /** How many lots of what a MARKET buy order by quantity would trade so much quote pays for, were it let in now. */
+    long affordable(IncomingOrder incoming, long available);
+
     /**
      * Trades an incoming order with what rests; the listener hears of each trade and each resting order that expires.
      */

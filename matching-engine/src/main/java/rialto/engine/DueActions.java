@@ -11,6 +11,7 @@ final class DueActions {
     private final TradingPhases phases;
     private final CancelTimerChanges cancelTimers;
     private final Sessions sessions;
+    private final TriggerWork triggers;
     private final QuoteActions quotes;
 
     DueActions(
@@ -20,7 +21,9 @@ final class DueActions {
             final TradingPhases phases,
             final CancelTimerChanges cancelTimers,
             final Sessions sessions,
+            final TriggerWork triggers,
             final QuoteActions quotes) {
+        this.triggers = triggers;
         this.quotes = quotes;
         this.state = state;
         this.listener = listener;
@@ -34,13 +37,15 @@ final class DueActions {
     long nextNs() {
         return Math.min(
                 Math.min(state.schedules.nextNs(), state.expiries.nextNs()),
-                Math.min(cancelTimers.nextNs(), Math.min(sessions.nextNs(), quotes.nextNs())));
+                Math.min(
+                        Math.min(cancelTimers.nextNs(), triggers.nextNs()),
+                        Math.min(sessions.nextNs(), quotes.nextNs())));
     }
 
     /**
      * Does everything that is due, in order of due time; of what is due together schedules come first, then expiries,
      * then what is left of cancel timers that have ended, then cancel timers in order of their making, then holders
-     * likewise, then sessions, then what streamed quotes do.
+     * likewise, then sessions, then orders whose triggers were reached, then what streamed quotes do.
      */
     void advance(final long timestampNs) {
         cancelTimers.beginCommand();
@@ -57,6 +62,8 @@ final class DueActions {
             } else if (sessions.nextNs() == dueNs) {
                 sessions.runNext(timestampNs);
                 sessionCount++;
+            } else if (triggers.nextNs() == dueNs) {
+                triggers.runNext(timestampNs);
             } else {
                 quotes.runNext(dueNs, timestampNs);
             }

@@ -5,6 +5,15 @@ package rialto.engine;
  * one. Parameter objects and views are valid only during the call. An implementation must not call the engine.
  */
 public interface EngineListener {
+    /** The order that is told to be accepted right behind this has a trigger: it waits, with its money held. */
+    void onTriggerOrderAccepted(OrderTrigger trigger);
+
+    /** The price from which on an order trails is there. */
+    void onTrailingStarted(OrderTrigger trigger);
+
+    /** The price is there that an order waited for: it enters the market. What it executes, rests or cancels follows. */
+    void onOrderTriggered(OrderTrigger trigger);
+
     /** The order passed every check; what it executes, rests or cancels follows. */
     void onOrderAccepted(OrderRequest request, long orderId, long expireTimestampNs);
 

@@ -1,10 +1,11 @@
 package rialto.engine;
 
 /**
- * The engine's whole state as records, in this order: counters, assets, instruments, sessions, schedules, indications
+ * The engine's whole state as records, in this order: counters, assets, instruments, sessions, triggers that were reached, schedules, indications
  * of auctions, suspensions of order entry, accounts (each frozen one followed by that), balances, open orders (by instrument; bids, asks, then bids before asks each: collected MARKET
  * orders, MARKET orders AT_OPEN, limit orders AT_OPEN, MARKET orders AT_CLOSE, limit orders AT_CLOSE; in priority
- * order), remembered client orders and remembered transfers (oldest first), leases and cancel timers (oldest first),
+ * order; then those that wait for their triggers: for the last price to rise, to fall, the best ask, the best bid likewise,
+ * the nearest price first, then buy and sell orders that trail, in order of beginning to), remembered client orders and remembered transfers (oldest first), leases and cancel timers (oldest first),
  * each cancel timer followed by the orders that name it, then cancel timers that have ended while orders of theirs are
  * open (in order of their ends), followed likewise, then those of {@link QuoteSnapshotListener}. Where quotes are
  * streamed, waiting bids and asks are followed by other orders on hold, and {@link OpenOrder#executedLots} includes
@@ -30,6 +31,15 @@ public interface EngineSnapshotListener extends QuoteSnapshotListener {
      *                    needed. The same for all instruments
      */
     void onSessions(int instrumentId, long sessionAtNs, long sessionCount, long nextBuyerId, long goesOnNs);
+
+    /**
+     * Of an instrument with orders whose triggers were reached and that have still to enter; after the sessions.
+     *
+     * @param risenToTicks the highest price that reached some of them; 0 for none
+     * @param fallenToTicks the lowest one; {@link Long#MAX_VALUE} for none
+     * @param goesOnNs when the next enter; {@link Long#MAX_VALUE} while the instrument does not trade
+     */
+    void onTriggers(int instrumentId, long risenToTicks, long fallenToTicks, long goesOnNs);
 
     /** Of an instrument that has one. */
     void onSchedule(TradingSchedule schedule);

@@ -75,6 +75,19 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     }
 
     @Override
+    public void onTriggers(
+            final int instrumentId, final long risenToTicks, final long fallenToTicks, final long goesOnNs) {
+        final Instrument instrument = state.instruments.get(instrumentId);
+        require(
+                instrument != null && instrument.continuous != null && instrument.triggers == null,
+                "triggers of instrument",
+                instrumentId);
+        instrument.triggers = new TriggerQueues(instrument, state);
+        instrument.triggers.load(risenToTicks, fallenToTicks);
+        state.triggerTurns.change(instrument.triggers, goesOnNs);
+    }
+
+    @Override
     public void onSchedule(final TradingSchedule schedule) {
         referenceData.loadSchedule(schedule);
     }
@@ -153,12 +166,47 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
             require(paid != 0 && received != 0, "balances of order", from.orderId);
             orders.balances(order, paid, received);
         }
+        if (from.triggerType != TriggerType.NONE) {
+            loadTrigger(from, instrument, order);
+        }
         instrument.putIn(order);
         final long hash = state.hashes.of(account, from.clientOrderId);
         final int clientOrder = state.clientOrders.remember(hash, account, from.clientOrderId);
         state.index(order, clientOrder);
         orderIds.addLong(from.orderId);
         openWithoutOutcome++;
+    }
+
+    private void loadTrigger(final OpenOrder from, final Instrument instrument, final int order) {
+        require(instrument.continuous != null, "trigger of order", from.orderId);
+        final TriggerRecords triggers = state.triggers;
+        final int trigger =
+                triggers.add(order, from.triggerType, from.triggerPriceType, from.triggerTicks, from.trailingDelta);
+        state.orders.waits(order, from.waits());
+        state.orders.trigger(order, trigger);
+        if (!from.waits()) {
+            triggers.triggered(trigger, from.triggeredTimestampNs, from.laterOrderId);
+        } else if (from.waitsForTicks == 0) {
+            triggers.trail(trigger, from.markTicks, from.trailingTimestampNs);
+        } else {
+            triggers.waitFor(trigger, queue(from), from.waitsForTicks);
+        }
+        triggers.markTicks(trigger, from.markTicks);
+        triggers.trailingNs(trigger, from.trailingTimestampNs);
+        if (from.waits() && instrument.triggers == null) {
+            instrument.triggers = new TriggerQueues(instrument, state);
+        }
+    }
+
+    /** Of an order that waits for a price. */
+    private static int queue(final OpenOrder from) {
+        final boolean buy = from.side == Side.BUY;
+        if (from.markTicks != 0) {
+            return buy ? TriggerRecords.RISES : TriggerRecords.FALLS;
+        }
+        return from.triggerTicks == 0
+                ? TriggerRecords.RISES
+                : TriggerQueues.queue(buy, from.triggerType, from.triggerPriceType);
     }
 
     @Override
@@ -340,6 +388,9 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
                 require(instrument.sessions.onLoaded(), "rest of a session of instrument", id);
             }
             engine.auctions().onLoaded(instrument);
+            if (instrument.triggers != null) {
+                instrument.triggers.onLoaded();
+            }
             if (instrument.reserves) {
                 final InstrumentDefinition definition = instrument.definition;
                 instrument.feeBaseBalance = state.balances.find(Accounts.FEES, definition.baseAssetId);

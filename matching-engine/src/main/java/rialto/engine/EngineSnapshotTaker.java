@@ -34,6 +34,7 @@ final class EngineSnapshotTaker {
                         state.sessionTimes.goesOnNs);
             }
         }
+        takeTriggers(listener);
         takeSchedules(listener);
         takeIndications(listener);
         state.suspensions.snapshot(listener);
@@ -65,6 +66,15 @@ final class EngineSnapshotTaker {
         }
     }
 
+    private void takeTriggers(final EngineSnapshotListener listener) {
+        for (int id = 1; id <= state.instruments.count(); id++) {
+            final TriggerQueues triggers = state.instruments.get(id).triggers;
+            if (triggers != null && triggers.isUnderWay()) {
+                listener.onTriggers(id, triggers.risenToTicks(), triggers.fallenToTicks(), triggers.goesOnNs);
+            }
+        }
+    }
+
     private void takeSchedules(final EngineSnapshotListener listener) {
         for (int id = 1; id <= state.instruments.count(); id++) {
             final TradingSchedule schedule = state.instruments.get(id).schedule;
@@ -91,6 +101,12 @@ final class EngineSnapshotTaker {
             if (instrument.collected != null) {
                 for (int queue = 0; queue < CollectedOrders.QUEUES; queue++) {
                     takeCollected(instrument.collected, queue, listener, asClientOrders);
+                }
+            }
+            if (instrument.triggers != null) {
+                instrument.triggers.tellMarks();
+                for (int order = instrument.triggers.first(); order != 0; order = instrument.triggers.next(order)) {
+                    take(order, listener, asClientOrders);
                 }
             }
             if (instrument.quotes != null) {
@@ -167,6 +183,23 @@ final class EngineSnapshotTaker {
         openOrder.timeInForce = orders.timeInForce(order);
         openOrder.selfTradePrevention = orders.selfTradePrevention(order);
         openOrder.expireTimestampNs = orders.expireNs(order);
+        openOrder.triggerType = TriggerType.NONE;
+        if (orders.hasTrigger(order)) {
+            viewTrigger(orders.trigger(order));
+        }
         return openOrder;
+    }
+
+    private void viewTrigger(final int trigger) {
+        final TriggerRecords triggers = state.triggers;
+        openOrder.triggerType = triggers.type(trigger);
+        openOrder.triggerPriceType = triggers.priceType(trigger);
+        openOrder.triggerTicks = triggers.triggerTicks(trigger);
+        openOrder.trailingDelta = triggers.trailingDelta(trigger);
+        openOrder.waitsForTicks = triggers.waitsForTicks(trigger);
+        openOrder.markTicks = triggers.markTicks(trigger);
+        openOrder.trailingTimestampNs = triggers.trailingNs(trigger);
+        openOrder.triggeredTimestampNs = triggers.triggeredNs(trigger);
+        openOrder.laterOrderId = triggers.laterOrderId(trigger);
     }
 }

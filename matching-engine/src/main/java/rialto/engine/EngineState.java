@@ -27,6 +27,8 @@ final class EngineState {
     final Suspensions suspensions;
     final SessionTimes sessionTimes = new SessionTimes();
     final ScheduleQueue schedules;
+    final TriggerRecords triggers;
+    final TriggerTurns triggerTurns;
     final QuoteState quotes;
     long nextOrderId = 1;
 
@@ -48,6 +50,8 @@ final class EngineState {
         passingTransfers = new Transfers(limits, limits.maxPassingTransfers(), hashes);
         expiries = new ExpiryQueue(orders);
         schedules = new ScheduleQueue(instruments);
+        triggers = new TriggerRecords(limits);
+        triggerTurns = new TriggerTurns(instruments);
         suspensions = new Suspensions(instruments);
         quotes = new QuoteState(limits, instruments, orders);
     }
@@ -80,6 +84,9 @@ final class EngineState {
         }
         if (orders.namesCancelTimer(order)) {
             cancelTimers.detach(orders.id(order));
+        }
+        if (orders.hasTrigger(order)) {
+            triggers.free(orders.trigger(order));
         }
         final int account = orders.account(order);
         final int clientOrder = orders.clientOrder(order);

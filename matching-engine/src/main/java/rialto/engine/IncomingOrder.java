@@ -22,6 +22,9 @@ final class IncomingOrder {
     /** Left to spend (buy) or to receive (sell), minor units of the quote asset. */
     long budget;
 
+    /** Of a triggered MARKET order: lots that it wants and cannot pay for. */
+    long unpaidLots;
+
     long executedLots;
     long executedQuote;
 
@@ -53,6 +56,7 @@ final class IncomingOrder {
         byQuote = request.quoteAmount > 0;
         remainingLots = request.quantityLots;
         budget = request.quoteAmount;
+        unpaidLots = 0;
         executedLots = 0;
         executedQuote = 0;
         stoppedBySelfTrade = false;

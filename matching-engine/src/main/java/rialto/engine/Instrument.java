@@ -39,6 +39,14 @@ final class Instrument {
     /** Parent orders that wait for a price here; null before the first one did. */
     WaitingParents waiting;
 
+    /** Orders that wait for their triggers here; null before the first one did. */
+    TriggerQueues triggers;
+
+    /** A trade at this price or above it, or at the other or below it, may reach an order that waits, or moves its trigger. */
+    long watchedAboveTicks = Long.MAX_VALUE;
+
+    long watchedBelowTicks;
+
     /** Why no new orders are taken, as bits; 0 when they are. */
     int suspensions;
 
@@ -113,26 +121,39 @@ final class Instrument {
         return definition.instrumentId;
     }
 
-    /** Whether an order waits for an auction outside the market. */
-    boolean isCollected(final int order) {
-        return collected != null && orders.isCollected(order);
+    /** Whether an order waits for its trigger or for an auction outside the market. */
+    boolean isOutsideBook(final int order) {
+        return collected != null && orders.isOutsideBook(order);
     }
 
-    /** Puts an order at the end of its queue: in the market, or among those that wait for an auction. */
+    /** Puts an order at the end of its queue: in the market, or among those that wait for a trigger or an auction. */
     void putIn(final int order) {
-        if (isCollected(order)) {
-            collected.add(order);
-        } else {
+        if (!isOutsideBook(order)) {
             market.rest(order);
+            onBookChanged();
+        } else if (orders.waits(order)) {
+            triggers.add(order);
+        } else {
+            collected.add(order);
         }
     }
 
     /** Takes an order out of its queue. */
     void takeOut(final int order) {
-        if (isCollected(order)) {
-            collected.remove(order);
-        } else {
+        if (!isOutsideBook(order)) {
             market.remove(order);
+            onBookChanged();
+        } else if (orders.waits(order)) {
+            triggers.remove(order);
+        } else {
+            collected.remove(order);
+        }
+    }
+
+    /** Orders came to the market's queues or left them, other than by a trade. */
+    void onBookChanged() {
+        if (triggers != null) {
+            triggers.onBookChanged();
         }
     }
 
@@ -144,6 +165,7 @@ final class Instrument {
             order = collected.first(queue, true);
             order = order == 0 ? collected.first(queue, false) : order;
         }
+        order = order == 0 && triggers != null ? triggers.first() : order;
         return order == 0 && quotes != null ? quotes.firstOnHold() : order;
     }
 

@@ -75,6 +75,9 @@ final class Invariants {
             if (instrument.collected != null) {
                 checkCollected(instrument);
             }
+            if (instrument.triggers != null) {
+                checkTriggers(instrument);
+            }
             if (instrument.quotes != null) {
                 checkOnHold(instrument);
             }
@@ -108,7 +111,7 @@ final class Invariants {
         if (isAuction) {
             final Set<Long> prices = new HashSet<>();
             for (final boolean buy : new boolean[] {true, false}) {
-                final AuctionSide side = new AuctionSide(buy, state.orders);
+                final AuctionSide side = new AuctionSide(buy, state);
                 side.begin(instrument, instrument.definition.phase.auctionOnly());
                 for (; side.order() != 0; side.next()) {
                     prices.add(state.orders.priceTicks(side.order()));
@@ -170,9 +173,51 @@ final class Invariants {
     private boolean isBehind(final int order, final int before) {
         final long price = state.orders.priceTicks(order);
         final long better = state.orders.priceTicks(before);
-        return price == better
-                ? state.orders.id(order) > state.orders.id(before)
-                : state.orders.isBuy(order) ? price < better : price > better;
+        return price == better ? isLater(order, before) : state.orders.isBuy(order) ? price < better : price > better;
+    }
+
+    /** An order that was triggered stands behind all that came before it was. */
+    private boolean isLater(final int order, final int before) {
+        final long arrival = arrival(order);
+        final boolean triggered = state.orders.hasTrigger(order);
+        return triggered || state.orders.hasTrigger(before) ? arrival >= arrival(before) : arrival > arrival(before);
+    }
+
+    private long arrival(final int order) {
+        return state.orders.hasTrigger(order)
+                ? state.triggers.laterOrderId(state.orders.trigger(order))
+                : state.orders.id(order);
+    }
+
+    private void checkTriggers(final Instrument instrument) {
+        final Orders orders = state.orders;
+        int waiting = 0;
+        for (int order = instrument.triggers.first(); order != 0; order = instrument.triggers.next(order)) {
+            final long id = orders.id(order);
+            waiting++;
+            require(waiting <= instrument.triggers.count(), "more orders that wait than there are, with order", id);
+            require(orders.waits(order) && orders.hasTrigger(order), "trigger of order", id);
+            final int trigger = orders.trigger(order);
+            require(state.triggers.order(trigger) == order, "order of the trigger of order", id);
+            final boolean trails = state.triggers.queue(trigger) == TriggerRecords.TRAILS;
+            require(trails == (state.triggers.waitsForTicks(trigger) == 0), "price that is waited for by order", id);
+            if (!trails) {
+                leaves.add(PriceLevels.leaf(orders.level(order)));
+                require(
+                        state.levels.priceTicks(orders.level(order)) == state.triggers.waitsForTicks(trigger),
+                        "level of waiting order",
+                        id);
+            }
+            checkOrder(order, instrument);
+            openOrders++;
+        }
+        require(waiting == instrument.triggers.count(), "orders that wait on instrument", instrument.id());
+        require(
+                instrument.triggers.nextReached() == 0
+                        || !instrument.isTrading()
+                        || instrument.triggers.goesOnNs != DueQueue.NEVER,
+                "reached order that nothing lets in on instrument",
+                instrument.id());
     }
 
     private void checkOrder(final int order, final Instrument instrument) {
@@ -225,7 +270,7 @@ final class Invariants {
                 "orders that name a cancel timer",
                 state.cancelTimers.orderCount());
         require(state.levels.count() == leaves.size(), "empty leaves in the pool, of", state.levels.count());
-        final int mostNodes = (leaves.size() + 12 * state.instruments.count()) * BookSide.MAX_HEIGHT;
+        final int mostNodes = (leaves.size() + 18 * state.instruments.count()) * BookSide.MAX_HEIGHT;
         require(state.nodes.count() <= mostNodes, "nodes in the pool that lead nowhere, of", state.nodes.count());
         require(state.curveNodes.count() == curveNodes, "nodes of curves in the pool, of", state.curveNodes.count());
         final long listed = listedOrders();

@@ -33,6 +33,7 @@ public final class MatchingEngine {
     private final SuspensionChanges suspensions;
     private final DueActions dueActions;
     private final CallAuctions auctions;
+    private final TriggerWork triggers;
     private final EngineSnapshotTaker snapshotTaker;
     private final QuoteCommands quotes;
 
@@ -66,7 +67,8 @@ public final class MatchingEngine {
         final RequestChanges requests = new RequestChanges(state, quoteListener);
         final QuoteExits quoteExits = new QuoteExits(state, quoteListener, requests);
         final ParentProgress parents = new ParentProgress(state, quoteListener, exit);
-        final TradingPhases phases = new TradingPhases(state, listener, auctions, exit, quoteExits, parents);
+        triggers = new TriggerWork(state, listener, settlement, exit, parents);
+        final TradingPhases phases = new TradingPhases(state, listener, auctions, exit, quoteExits, parents, triggers);
         final QuoteSettlement quoteSettlement = new QuoteSettlement(state, listener, quoteListener);
         final QuoteOrders quoteOrders = new QuoteOrders(
                 state,
@@ -77,7 +79,7 @@ public final class MatchingEngine {
                 new RequestHits(state, requests, quoteSettlement));
         final QuoteChanges quoteChanges = new QuoteChanges(state, quoteListener, quoteExits, quoteOrders, parents);
         final HoldDecisions holds = new HoldDecisions(state, quoteListener, quoteOrders, quoteSettlement, parents);
-        entry = new OrderEntry(state, listener, settlement, exit, auctions, quoteOrders, parents);
+        entry = new OrderEntry(state, listener, settlement, exit, auctions, quoteOrders, parents, triggers);
         final ParentWork parentWork = new ParentWork(state, quoteListener, entry, quoteOrders, parents);
         quotes = new QuoteCommands(
                 this,
@@ -99,17 +101,20 @@ public final class MatchingEngine {
                 phases,
                 cancelTimers,
                 sessions,
+                triggers,
                 new QuoteActions(state.quotes, quoteListener, quoteChanges, holds, quoteOrders, requests, parentWork));
         snapshotTaker = new EngineSnapshotTaker(state);
     }
 
     /**
      * Events: OrderAccepted, then OrderExecuted and OrderCanceled of resting orders as it trades, then at most one of
-     * OrderRested and OrderCanceled, then BalanceChanged; or OrderRejected, OrderRepeated or OrderValidated alone.
+     * OrderRested and OrderCanceled; then, of each order whose trigger that reached, OrderTriggered and the same, or
+     * TrailingStarted; then BalanceChanged. Of an order with a trigger TriggerOrderAccepted, OrderAccepted, then
+     * BalanceChanged. Or OrderRejected, OrderRepeated or OrderValidated alone.
      */
     public void enterOrder(final OrderRequest request, final long timestampNs) {
         entry.enter(request, request.validateOnly, timestampNs);
-        endCommand();
+        endCommand(timestampNs);
     }
 
     /** Events: OrderCanceled, then BalanceChanged; or CancelRejected. */
@@ -120,7 +125,7 @@ public final class MatchingEngine {
     /** @param reason that the order leaves for: REQUESTED by its owner, or ADMINISTRATOR */
     public void cancelOrder(final CancelRequest request, final CancelReason reason, final long timestampNs) {
         changes.cancel(request, reason);
-        endCommand();
+        endCommand(timestampNs);
     }
 
     /**
@@ -142,13 +147,13 @@ public final class MatchingEngine {
             final CancelReason reason,
             final long timestampNs) {
         changes.cancelAll(accountId, requestId, instrumentId, reason);
-        endCommand();
+        endCommand(timestampNs);
     }
 
     /** Events: OrderAmended, then BalanceChanged; or AmendRejected. */
     public void amendOrder(final AmendRequest request, final long timestampNs) {
         changes.amend(request, timestampNs);
-        endCommand();
+        endCommand(timestampNs);
     }
 
     /** As below, with a new order of the quantity given. */
@@ -195,7 +200,7 @@ public final class MatchingEngine {
                 entry.enterReplacement(order, timestampNs);
             }
         }
-        endCommand();
+        endCommand(timestampNs);
     }
 
     private void replaceIfPossible(final CancelRequest cancel, final OrderRequest order, final long timestampNs) {
@@ -225,13 +230,13 @@ public final class MatchingEngine {
      */
     public void openAccount(final Identifier name, final TransferRequest deposit, final long timestampNs) {
         funds.openAccount(name, deposit);
-        endCommand();
+        endCommand(timestampNs);
     }
 
     /** Events: TransferApplied, then (when not repeated) BalanceChanged of both accounts; or CommandRejected. */
     public void transferFunds(final TransferRequest request, final long timestampNs) {
         funds.transfer(request);
-        endCommand();
+        endCommand(timestampNs);
     }
 
     /** Events: AssetAdded; or CommandRejected, ASSET_EXISTS with the known id. */
@@ -259,7 +264,7 @@ public final class MatchingEngine {
      */
     public void setTradingPhase(final int instrumentId, final TradingPhase phase, final long timestampNs) {
         referenceData.setPhase(instrumentId, phase, timestampNs);
-        endCommand();
+        endCommand(timestampNs);
     }
 
     /**
@@ -294,7 +299,7 @@ public final class MatchingEngine {
     public void endCancelTimer(
             final long accountId, final long cancelTimerId, final boolean cancelsOrders, final long timestampNs) {
         cancelTimers.end(accountId, cancelTimerId, cancelsOrders, timestampNs);
-        endCommand();
+        endCommand(timestampNs);
     }
 
     /** A holder's sign of life, for all its cancel timers. Events: CancelTimersRenewed; or CommandRejected. */
@@ -314,7 +319,7 @@ public final class MatchingEngine {
     public void setAccountState(
             final long accountId, final boolean frozen, final boolean cancelOrders, final long timestampNs) {
         suspensions.setAccountState(accountId, frozen, cancelOrders, timestampNs);
-        endCommand();
+        endCommand(timestampNs);
     }
 
     /**
@@ -324,7 +329,7 @@ public final class MatchingEngine {
      */
     public void setOrderEntry(final OrderEntryRequest request, final long timestampNs) {
         suspensions.setOrderEntry(request, timestampNs);
-        endCommand();
+        endCommand(timestampNs);
     }
 
     /** The commands of streamed quotes. */
@@ -332,7 +337,8 @@ public final class MatchingEngine {
         return quotes;
     }
 
-    void endCommand() {
+    void endCommand(final long timestampNs) {
+        triggers.endCommand(timestampNs);
         auctions.endCommand();
         assert state.areHoldsRight() : "a hold that is not what the account's open orders need";
         state.balances.endCommand(listener);
@@ -359,6 +365,7 @@ public final class MatchingEngine {
      * <li>cancel timers, by when they were made
      * <li>cancel timers of a holder whose lease is over, by when they were made
      * <li>sessions of posted-offer markets, by instrument id, each as of the time when it was due
+     * <li>orders whose triggers were reached and that were too many for one command, by instrument id
      * <li>ends of quotes, of providers' leases, of requests and of holds, then waiting orders that have still to look
      * at quotes, then parent orders, by their ids
      * </ol>
@@ -370,7 +377,7 @@ public final class MatchingEngine {
      */
     public void advanceTime(final long timestampNs) {
         dueActions.advance(timestampNs);
-        endCommand();
+        endCommand(timestampNs);
     }
 
     /** Whether there is such a client account; for the rules of commands that are not the engine's (API keys). */

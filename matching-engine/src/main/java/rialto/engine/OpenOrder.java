@@ -31,4 +31,35 @@ public final class OpenOrder {
 
     /** When it expires; 0 for never. */
     public long expireTimestampNs;
+
+    /** Of an order that waits or was triggered; NONE for none, and then what follows is not set. */
+    public TriggerType triggerType = TriggerType.NONE;
+
+    public TriggerPriceType triggerPriceType = TriggerPriceType.LAST_TRADE;
+
+    /** As in {@link OrderRequest#triggerTicks}. */
+    public long triggerTicks;
+
+    /** Basis points; 0 of one that does not trail. */
+    public int trailingDelta;
+
+    /** The price that it waits for now; 0 while it trails, and once it is triggered. */
+    public long waitsForTicks;
+
+    /** Of one that trails, or did, the price from which its trigger is counted; otherwise 0. */
+    public long markTicks;
+
+    /** Since when it trails; 0 of one that does not, or not yet. */
+    public long trailingTimestampNs;
+
+    /** When it was triggered; 0 while it waits. */
+    public long triggeredTimestampNs;
+
+    /** Orders from this id on came to the market after it was triggered; 0 while it waits. */
+    public long laterOrderId;
+
+    /** Whether it waits for its trigger. */
+    public boolean waits() {
+        return triggerType != TriggerType.NONE && laterOrderId == 0;
+    }
 }

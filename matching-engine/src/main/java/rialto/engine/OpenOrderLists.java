@@ -11,8 +11,10 @@ final class OpenOrderLists extends RecordPool {
     private static final int STRIDE_SHIFT = 2;
     private static final int KEY = 0;
     private static final int ENDS = 1; // first, last
-    private static final int SIZE = 2;
+    private static final int SIZE = 2; // how many wait for their trigger, how many in all
     private static final int BALANCES = 3; // base, quote; 0 where the instrument does not reserve
+
+    private static final long ONE_THAT_WAITS = 1L << 32;
 
     private final Orders orders;
     private final Long2LongHashMap byOwnerAndInstrument;
@@ -42,6 +44,20 @@ final class OpenOrderLists extends RecordPool {
         return (int) words[at(list, SIZE)];
     }
 
+    /** Orders in a list that wait for their trigger; none in list 0. */
+    int waiting(final int list) {
+        return high(at(list, SIZE));
+    }
+
+    /** An order in a list waits no more. */
+    void onTriggered(final int order) {
+        words[at(orders.list(order), SIZE)] -= ONE_THAT_WAITS;
+    }
+
+    private long unit(final int order) {
+        return orders.waits(order) ? 1 + ONE_THAT_WAITS : 1;
+    }
+
     int first(final int list) {
         return high(at(list, ENDS));
     }
@@ -66,7 +82,7 @@ final class OpenOrderLists extends RecordPool {
             orders.nextInList(last, order);
             low(at(list, ENDS), order);
         }
-        words[at(list, SIZE)]++;
+        words[at(list, SIZE)] += unit(order);
         orders.list(order, list);
     }
 
@@ -85,7 +101,7 @@ final class OpenOrderLists extends RecordPool {
         } else {
             orders.previousInList(next, previous);
         }
-        words[at(list, SIZE)]--;
+        words[at(list, SIZE)] -= unit(order);
         assert (first(list) == 0) == (size(list) == 0) : "a list whose size is not that of its orders";
     }
 

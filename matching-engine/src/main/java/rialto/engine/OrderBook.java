@@ -116,6 +116,32 @@ final class OrderBook implements ContinuousMarket {
     }
 
     @Override
+    public long affordable(final IncomingOrder incoming, final long available) {
+        long lots = 0;
+        long left = available;
+        for (int level = asks.best(); level != 0; level = asks.next(level)) {
+            final long unit = levels.priceTicks(level) * quotePerTickLot;
+            for (int maker = levels.first(level); maker != 0; maker = orders.nextInQueue(maker)) {
+                if (!isOwn(incoming, maker)) {
+                    final long wanted = Math.min(incoming.remainingLots - lots, orders.remainingLots(maker));
+                    final long paid = Math.min(wanted, left / unit);
+                    lots += paid;
+                    left -= paid * unit;
+                    if (paid < wanted) {
+                        return lots;
+                    }
+                    if (lots == incoming.remainingLots) {
+                        return lots;
+                    }
+                } else if (incoming.selfTradePrevention != SelfTradePrevention.EXPIRE_MAKER) {
+                    return incoming.remainingLots;
+                }
+            }
+        }
+        return incoming.remainingLots;
+    }
+
+    @Override
     public void match(final IncomingOrder incoming) {
         final BookSide opposite = side(!incoming.buy);
         while (incoming.wantsMore()) {

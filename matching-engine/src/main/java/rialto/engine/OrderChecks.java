@@ -5,6 +5,12 @@ package rialto.engine;
  * incoming order knows.
  */
 final class OrderChecks {
+    /** Orders of an account on an instrument that wait for their triggers, at most. */
+    static final int MAX_WAITING_ORDERS = 256;
+
+    static final int MIN_TRAILING_DELTA = 10;
+    static final int MAX_TRAILING_DELTA = 2_000;
+
     private final EngineState state;
 
     OrderChecks(final EngineState state) {
@@ -16,6 +22,8 @@ final class OrderChecks {
                 || request.orderType == null
                 || request.timeInForce == null
                 || request.selfTradePrevention == null
+                || request.triggerType == null
+                || request.triggerPriceType == null
                 || request.clientOrderId.isNone()
                 || ChildName.isOne(request.clientOrderId)
                 || (request.priceTicks | request.quantityLots | request.quoteAmount | request.cancelTimerId) < 0
@@ -24,7 +32,11 @@ final class OrderChecks {
                         : request.expireTimestampNs != 0)
                 || (request.orderType == OrderType.MARKET
                         ? request.priceTicks != 0 || request.quantityLots > 0 && request.quoteAmount > 0
-                        : request.quoteAmount != 0);
+                        : request.quoteAmount != 0)
+                || (request.hasTrigger()
+                        ? (request.triggerTicks | request.trailingDelta) <= 0
+                        : (request.triggerTicks | request.trailingDelta) != 0
+                                || request.triggerPriceType != TriggerPriceType.LAST_TRADE);
     }
 
     /** Whether it waits for an auction outside the book. */
@@ -62,17 +74,25 @@ final class OrderChecks {
         if (untimely != RejectReason.NONE) {
             return untimely;
         }
-        final RejectReason filtered = request.orderType == OrderType.MARKET
-                ? marketFilters(request, instrument)
-                : limitFilters(request, instrument);
+        final RejectReason filtered = request.hasTrigger()
+                ? triggerFilters(request, instrument)
+                : request.orderType == OrderType.MARKET
+                        ? marketFilters(request, instrument)
+                        : limitFilters(request, instrument);
         if (filtered != RejectReason.NONE) {
             return filtered;
         }
-        final boolean mayRest = mayRest(request, instrument);
+        final boolean mayRest = request.hasTrigger() || mayRest(request, instrument);
         incoming.list = state.lists.find(incoming.account, definition.instrumentId);
         final int openOrders = state.lists.size(incoming.list) - (incoming.leaving == 0 ? 0 : 1);
         if (mayRest && openOrders >= definition.maxOpenOrders) {
             return RejectReason.TOO_MANY_OPEN_ORDERS;
+        }
+        if (request.hasTrigger()) {
+            final RejectReason untriggerable = trigger(request, instrument, incoming);
+            if (untriggerable != RejectReason.NONE) {
+                return untriggerable;
+            }
         }
         if (request.orderType == OrderType.LIMIT_MAKER
                 && instrument.continuous.wouldTake(incoming.buy, request.priceTicks)) {
@@ -81,16 +101,24 @@ final class OrderChecks {
         return resources(request, instrument, incoming, mayRest);
     }
 
+    private RejectReason trigger(
+            final OrderRequest request, final Instrument instrument, final IncomingOrder incoming) {
+        if (state.lists.waiting(incoming.list) >= MAX_WAITING_ORDERS) {
+            return RejectReason.TOO_MANY_WAITING_ORDERS;
+        }
+        return TriggerWork.isReached(request, instrument) ? RejectReason.TRIGGER_REACHED : RejectReason.NONE;
+    }
+
     /** Phase, type and expiry. */
     private static RejectReason time(final OrderRequest request, final Instrument instrument, final long timestampNs) {
         final TradingPhase phase = instrument.definition.phase;
         if (phase == TradingPhase.HALTED || phase == TradingPhase.CLOSED) {
             return phase == TradingPhase.HALTED ? RejectReason.INSTRUMENT_HALTED : RejectReason.INSTRUMENT_CLOSED;
         }
-        if (!instrument.market.offers(request) || request.timeInForce.isForOneAuction() && request.quoteAmount > 0) {
+        if (!offers(request, instrument) || request.timeInForce.isForOneAuction() && request.quoteAmount > 0) {
             return RejectReason.INVALID_ORDER_TYPE;
         }
-        if (phase.collects() && !isCollectable(request)
+        if (phase.collects() && !request.hasTrigger() && !isCollectable(request)
                 || request.timeInForce == TimeInForce.AT_OPEN && !phase.leadsToOpening()) {
             return RejectReason.NOT_IN_THIS_PHASE;
         }
@@ -99,12 +127,67 @@ final class OrderChecks {
                 : RejectReason.NONE;
     }
 
+    private static boolean offers(final OrderRequest request, final Instrument instrument) {
+        return request.hasTrigger()
+                ? instrument.continuous != null && offersTrigger(request)
+                : instrument.market.offers(request);
+    }
+
+    private static boolean offersTrigger(final OrderRequest request) {
+        if (request.minQuantityLots != 0
+                || request.quoteAmount != 0
+                || request.trailingDelta != 0 && request.triggerPriceType != TriggerPriceType.LAST_TRADE) {
+            return false;
+        }
+        return switch (request.orderType) {
+            case LIMIT -> !request.timeInForce.isForOneAuction();
+            case MARKET ->
+                switch (request.timeInForce) {
+                    case GTC, IOC, GTD, DAY -> true;
+                    case FOK, AT_OPEN, AT_CLOSE -> false;
+                };
+            case LIMIT_MAKER, PREVIOUSLY_QUOTED -> false;
+        };
+    }
+
     private static boolean isCollectable(final OrderRequest request) {
         return switch (request.orderType) {
             case LIMIT -> request.timeInForce.stays();
             case MARKET -> request.quoteAmount == 0;
             case LIMIT_MAKER, PREVIOUSLY_QUOTED -> false;
         };
+    }
+
+    /** Of a trigger's price and delta, and of the order that enters one day. */
+    private static RejectReason triggerFilters(final OrderRequest request, final Instrument instrument) {
+        final InstrumentDefinition definition = instrument.definition;
+        final boolean limit = request.orderType == OrderType.LIMIT;
+        final long lowest = !limit
+                ? request.triggerTicks
+                : request.triggerTicks == 0 ? request.priceTicks : Math.min(request.priceTicks, request.triggerTicks);
+        final boolean named = limit || request.triggerTicks != 0;
+        if (named && lowest < definition.minPriceTicks) {
+            return RejectReason.PRICE_BELOW_MINIMUM;
+        }
+        if (Math.max(request.priceTicks, request.triggerTicks) > definition.maxPriceTicks) {
+            return RejectReason.PRICE_ABOVE_MAXIMUM;
+        }
+        if (request.trailingDelta != 0
+                && (request.trailingDelta < MIN_TRAILING_DELTA || request.trailingDelta > MAX_TRAILING_DELTA)) {
+            return RejectReason.TRAILING_DELTA_OUT_OF_RANGE;
+        }
+        if (limit) {
+            return limitFilters(request, instrument);
+        }
+        final RejectReason filtered = marketQuantity(request, definition);
+        return filtered == RejectReason.NONE
+                        && Amounts.product(
+                                        TriggerWork.reserveTicks(request, instrument),
+                                        request.quantityLots,
+                                        instrument.quotePerTickLot)
+                                == Amounts.OVERFLOW
+                ? RejectReason.NOTIONAL_ABOVE_MAXIMUM
+                : filtered;
     }
 
     private static RejectReason limitFilters(final OrderRequest request, final Instrument instrument) {
@@ -130,14 +213,9 @@ final class OrderChecks {
         if (request.quoteAmount > 0) {
             return notional(request.quoteAmount, definition);
         }
-        if (request.quantityLots < definition.minQuantityLots) {
-            return RejectReason.QUANTITY_BELOW_MINIMUM;
-        }
-        if (request.quantityLots > definition.maxQuantityLots) {
-            return RejectReason.QUANTITY_ABOVE_MAXIMUM;
-        }
-        if (request.quantityLots > definition.maxMarketQuantityLots) {
-            return RejectReason.MARKET_QUANTITY_ABOVE_MAXIMUM;
+        final RejectReason filtered = marketQuantity(request, definition);
+        if (filtered != RejectReason.NONE) {
+            return filtered;
         }
         return isCollected(request, definition.phase)
                         && Amounts.product(
@@ -146,6 +224,18 @@ final class OrderChecks {
                                         instrument.quotePerTickLot)
                                 == Amounts.OVERFLOW
                 ? RejectReason.NOTIONAL_ABOVE_MAXIMUM
+                : RejectReason.NONE;
+    }
+
+    private static RejectReason marketQuantity(final OrderRequest request, final InstrumentDefinition definition) {
+        if (request.quantityLots < definition.minQuantityLots) {
+            return RejectReason.QUANTITY_BELOW_MINIMUM;
+        }
+        if (request.quantityLots > definition.maxQuantityLots) {
+            return RejectReason.QUANTITY_ABOVE_MAXIMUM;
+        }
+        return request.quantityLots > definition.maxMarketQuantityLots
+                ? RejectReason.MARKET_QUANTITY_ABOVE_MAXIMUM
                 : RejectReason.NONE;
     }
 
@@ -172,7 +262,10 @@ final class OrderChecks {
                 return RejectReason.CAPACITY_EXCEEDED;
             }
         }
-        if (mayRest && (state.orders.room() == 0 || !instrument.market.hasRoom())) {
+        if (mayRest && (state.orders.room() == 0 || !instrument.market.hasRoom())
+                || request.trailingDelta != 0
+                        && instrument.triggers != null
+                        && instrument.triggers.trailingCount() >= TriggerQueues.MAX_TRAILING) {
             return RejectReason.CAPACITY_EXCEEDED;
         }
         return request.cancelTimerId != 0 && state.cancelTimers.find(incoming.account, request.cancelTimerId) == null
@@ -196,6 +289,10 @@ final class OrderChecks {
             final Instrument instrument,
             final IncomingOrder incoming,
             final long available) {
+        if (request.hasTrigger()) {
+            return instrument.reserve(incoming.buy, TriggerWork.reserveTicks(request, instrument), request.quantityLots)
+                    <= available;
+        }
         if (request.orderType != OrderType.MARKET || !incoming.buy && !incoming.byQuote) {
             return instrument.reserve(incoming.buy, request.priceTicks, request.quantityLots) <= available;
         }

@@ -16,6 +16,7 @@ final class OrderEntry {
     private final QuoteOrders quoteOrders;
     private final IncomingOrder incoming = new IncomingOrder();
     private final ParentProgress parents;
+    private final TriggerWork triggers;
     private boolean isNew;
     /** Of the order that {@link #isRepeated} looked at last, as the client sent it. */
     private long replacementHash;
@@ -32,7 +33,9 @@ final class OrderEntry {
             final OrderExit exit,
             final CallAuctions auctions,
             final QuoteOrders quoteOrders,
-            final ParentProgress parents) {
+            final ParentProgress parents,
+            final TriggerWork triggers) {
+        this.triggers = triggers;
         this.parents = parents;
         this.quoteOrders = quoteOrders;
         this.auctions = auctions;
@@ -197,6 +200,12 @@ final class OrderEntry {
         final long expireNs = request.timeInForce.endsWithDay()
                 ? instrument.schedule.endOfDay(timestampNs)
                 : request.expireTimestampNs;
+        if (request.hasTrigger()) {
+            triggers.accept(request, instrument, incoming.orderId);
+            listener.onOrderAccepted(request, incoming.orderId, expireNs);
+            await(request, instrument, clientOrder, expireNs, timestampNs);
+            return;
+        }
         listener.onOrderAccepted(request, incoming.orderId, expireNs);
         final ContinuousMarket market = instrument.continuous;
         if (market == null) {
@@ -205,7 +214,7 @@ final class OrderEntry {
         }
         settlement.begin(instrument, incoming.paidFrom, incoming.receivedInto, timestampNs);
         final boolean tradesAtOnce = instrument.isTrading() && !request.timeInForce.isForOneAuction();
-        final CancelReason canceled = tradesAtOnce ? match(request, market) : null;
+        final CancelReason canceled = tradesAtOnce ? match(request, market, incoming) : null;
         if (canceled == null && incoming.remainingLots > 0) {
             rest(request, instrument, clientOrder, expireNs, timestampNs);
             return;
@@ -232,6 +241,20 @@ final class OrderEntry {
         quoteOrders.enter(instrument, order, request, timestampNs);
     }
 
+    /** The order waits for its trigger. */
+    private void await(
+            final OrderRequest request,
+            final Instrument instrument,
+            final int clientOrder,
+            final long expireNs,
+            final long timestampNs) {
+        final long reserveTicks = TriggerWork.reserveTicks(request, instrument);
+        final int order = add(request, instrument, reserveTicks, expireNs, timestampNs);
+        triggers.arm(request, instrument, order, timestampNs);
+        instrument.putIn(order);
+        open(request, instrument, order, clientOrder);
+    }
+
     /** So that no trade needs room for a new one. */
     private void obtainBalances(final Instrument instrument) {
         if (incoming.paidFrom == 0) {
@@ -243,7 +266,7 @@ final class OrderEntry {
     }
 
     /** @return why the rest does not stand; null when it does or there is none */
-    private CancelReason match(final OrderRequest request, final ContinuousMarket market) {
+    static CancelReason match(final OrderRequest request, final ContinuousMarket market, final IncomingOrder incoming) {
         if (request.timeInForce == TimeInForce.FOK && !market.canFill(incoming)) {
             return CancelReason.FOK_NOT_FILLABLE;
         }
@@ -263,10 +286,19 @@ final class OrderEntry {
     /** The record of an order that stays, for a moment at least. */
     private int add(
             final OrderRequest request, final Instrument instrument, final long expireNs, final long timestampNs) {
+        return add(request, instrument, OrderChecks.priceTicks(request, instrument), expireNs, timestampNs);
+    }
+
+    private int add(
+            final OrderRequest request,
+            final Instrument instrument,
+            final long priceTicks,
+            final long expireNs,
+            final long timestampNs) {
         final Orders orders = state.orders;
         final int order = orders.add(
                 incoming.orderId,
-                OrderChecks.priceTicks(request, instrument),
+                priceTicks,
                 incoming.remainingLots,
                 OrderTerms.of(request.side, request.orderType, request.timeInForce, request.selfTradePrevention));
         orders.owner(order, incoming.account, instrument.id());
@@ -308,14 +340,14 @@ final class OrderEntry {
             instrument.sessions.age(order);
         }
         open(request, instrument, order, clientOrder);
-        if (!instrument.isCollected(order)) {
+        if (!instrument.isOutsideBook(order)) {
             listener.onOrderRested(
                     incoming.orderId, request.priceTicks, incoming.remainingLots, instrument.id(), request.side);
         }
         if (instrument.sessions != null) {
             instrument.sessions.onRested(timestampNs);
         }
-        if (instrument.waiting != null && instrument.isTrading() && !instrument.isCollected(order)) {
+        if (instrument.waiting != null && instrument.isTrading() && !instrument.isOutsideBook(order)) {
             parents.onRested(instrument, incoming.buy, request.priceTicks, timestampNs);
         }
     }
@@ -336,7 +368,17 @@ final class OrderEntry {
         if ((request.minQuantityLots | request.quoteTier | request.quoteRequestId) != 0) {
             hash = quoteHash(request, hash);
         }
+        if (request.hasTrigger()) {
+            hash = triggerHash(request, hash);
+        }
         return hash ^ hash >>> 32;
+    }
+
+    private static long triggerHash(final OrderRequest request, final long ofAllElse) {
+        final int terms = request.triggerType.code() << 8 | request.triggerPriceType.code();
+        long hash = (ofAllElse ^ ofAllElse >>> 32 ^ request.triggerTicks) * MIX;
+        hash = (hash ^ hash >>> 29 ^ request.trailingDelta) * MIX;
+        return (hash ^ hash >>> 32 ^ terms) * MIX;
     }
 
     private static long quoteHash(final OrderRequest request, final long ofAllElse) {

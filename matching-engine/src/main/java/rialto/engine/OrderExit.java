@@ -25,6 +25,16 @@ final class OrderExit {
 
     /** An open order that is out of its market already: releases its hold, reports it and forgets it. */
     void cancel(final Instrument instrument, final int order, final CancelReason reason) {
+        cancel(instrument, order, !instrument.isOutsideBook(order), reason);
+    }
+
+    /** What is left of an open order that was triggered and does not rest; as the other one. */
+    void cancelEntering(final Instrument instrument, final int order, final CancelReason reason) {
+        cancel(instrument, order, false, reason);
+    }
+
+    private void cancel(
+            final Instrument instrument, final int order, final boolean resting, final CancelReason reason) {
         final Orders orders = state.orders;
         assert orders.remainingLots(order) > 0 || instrument.quotes != null : "a filled order canceled";
         if (instrument.reserves) {
@@ -36,7 +46,7 @@ final class OrderExit {
         cancellation.priceTicks = orders.limitTicks(order);
         cancellation.canceledLots = orders.remainingLots(order);
         cancellation.buy = orders.isBuy(order);
-        cancellation.resting = !instrument.isCollected(order);
+        cancellation.resting = resting;
         auctions.onLeft(instrument, order);
         state.close(order);
         publish(instrument, reason);

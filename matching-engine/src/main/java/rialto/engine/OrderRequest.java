@@ -69,6 +69,24 @@ public final class OrderRequest {
      */
     public int quoteTier;
 
+    /**
+     * With a trigger it is a LIMIT order (any time in force but AT_OPEN and AT_CLOSE) or a MARKET order by quantity (GTC, IOC,
+     * GTD or DAY), which enters the market when the price is there that it waits for. GTD and DAY also end the waiting.
+     */
+    public TriggerType triggerType = TriggerType.NONE;
+
+    /** BEST_PRICE only with a trigger that does not trail. */
+    public TriggerPriceType triggerPriceType = TriggerPriceType.LAST_TRADE;
+
+    /** The price that it waits for; of one that trails the price from which on it does, 0 for at once. Without a trigger 0. */
+    public long triggerTicks;
+
+    /**
+     * By how many basis points it trails the last trade, from the best price since: of a buy order the lowest, of a sell order
+     * the highest. 10 to 2,000; 0 of a trigger that does not trail, and without one.
+     */
+    public int trailingDelta;
+
     /** Run every check, change nothing. Not looked at in a replacement. */
     public boolean validateOnly;
 
@@ -95,6 +113,25 @@ public final class OrderRequest {
         return this;
     }
 
+    /** Sets the trigger. References as {@link #terms}. */
+    public OrderRequest trigger(
+            final TriggerType type, final TriggerPriceType priceType, final long ticks, final int delta) {
+        if (triggerType != type) {
+            triggerType = type;
+        }
+        if (triggerPriceType != priceType) {
+            triggerPriceType = priceType;
+        }
+        triggerTicks = ticks;
+        trailingDelta = delta;
+        return this;
+    }
+
+    /** Whether it waits for a trigger first. */
+    boolean hasTrigger() {
+        return triggerType != TriggerType.NONE;
+    }
+
     /** Becomes the same as another one. */
     OrderRequest set(final OrderRequest other) {
         accountId = other.accountId;
@@ -111,6 +148,7 @@ public final class OrderRequest {
         quoteRequestId = other.quoteRequestId;
         quoteId.set(other.quoteId);
         quoteTier = other.quoteTier;
+        trigger(other.triggerType, other.triggerPriceType, other.triggerTicks, other.trailingDelta);
         validateOnly = other.validateOnly;
         return this;
     }

@@ -2,7 +2,8 @@ package rialto.engine;
 
 /**
  * What an order was entered with and keeps, in the bits of one int: side, type, time in force and self-trade prevention,
- * whether its client order id passes and whether it names a cancel timer, and above these its instrument.
+ * whether it has a trigger and waits for it, whether its client order id passes and whether it names a cancel timer, and
+ * above these its instrument.
  */
 final class OrderTerms {
     private static final int SIDE_MASK = 3;
@@ -12,6 +13,8 @@ final class OrderTerms {
     private static final int TIME_MASK = 7;
     private static final int PREVENTION_SHIFT = 7;
     private static final int PREVENTION_MASK = 3;
+    private static final int WAITS = 1 << 9;
+    private static final int HAS_TRIGGER = 1 << 10;
     private static final int HAS_PASSING_ID = 1 << 14;
     private static final int NAMES_CANCEL_TIMER = 1 << 15;
     private static final int INSTRUMENT_SHIFT = 16;
@@ -51,15 +54,29 @@ final class OrderTerms {
         return PREVENTIONS[terms >> PREVENTION_SHIFT & PREVENTION_MASK];
     }
 
-    /** Whether it waits for an auction outside the book: it is a MARKET order or for one auction alone. */
-    static boolean isCollected(final int terms) {
-        return (terms >> TYPE_SHIFT & TYPE_MASK) == OrderType.MARKET.ordinal()
+    /** Whether it waits outside the book: for its trigger, as a MARKET order, or for one auction alone. */
+    static boolean isOutsideBook(final int terms) {
+        return (terms & WAITS) != 0
+                || (terms >> TYPE_SHIFT & TYPE_MASK) == OrderType.MARKET.ordinal()
                 || (terms >> TIME_SHIFT & TIME_MASK) >= TimeInForce.AT_OPEN.ordinal();
     }
 
     /** Whether it leaves at some time: GTD, DAY, AT_OPEN and AT_CLOSE. */
     static boolean expires(final int terms) {
         return (terms >> TIME_SHIFT & TIME_MASK) >= TimeInForce.GTD.ordinal();
+    }
+
+    static boolean waits(final int terms) {
+        return (terms & WAITS) != 0;
+    }
+
+    /** It has a trigger, and waits for it or not. */
+    static int waiting(final int terms, final boolean waits) {
+        return waits ? terms | HAS_TRIGGER | WAITS : (terms | HAS_TRIGGER) & ~WAITS;
+    }
+
+    static boolean hasTrigger(final int terms) {
+        return (terms & HAS_TRIGGER) != 0;
     }
 
     static boolean hasPassingId(final int terms) {

@@ -40,6 +40,7 @@ final class Orders {
     private static final int EXPIRES = 5;
     private static final int EXPIRY_INDEX = 6;
     private static final int AGES = 7; // older, younger on the same instrument, where orders grow too old
+    private static final int TRIGGER = 7; // on a book
 
     private static final long NONE = 0;
     private static final int INITIAL_HOMES = 1_024;
@@ -325,9 +326,33 @@ final class Orders {
         details[detailAt(order, CHANGED)] = timestampNs;
     }
 
-    /** Whether it waits for an auction outside the book: it is a MARKET order or for one auction alone. */
-    boolean isCollected(final int order) {
-        return OrderTerms.isCollected(ints[at(order, TERMS)]);
+    /** Whether it waits outside the book: for its trigger, as a MARKET order, or for one auction alone. */
+    boolean isOutsideBook(final int order) {
+        return OrderTerms.isOutsideBook(ints[at(order, TERMS)]);
+    }
+
+    /** Whether it waits for its trigger. */
+    boolean waits(final int order) {
+        return OrderTerms.waits(ints[at(order, TERMS)]);
+    }
+
+    /** It has a trigger, and waits for it or not. */
+    void waits(final int order, final boolean waits) {
+        ints[at(order, TERMS)] = OrderTerms.waiting(ints[at(order, TERMS)], waits);
+    }
+
+    /** Whether it has a trigger, be it that it waits or that it was triggered. */
+    boolean hasTrigger(final int order) {
+        return OrderTerms.hasTrigger(ints[at(order, TERMS)]);
+    }
+
+    /** Of an order that has one. */
+    int trigger(final int order) {
+        return (int) details[detailAt(order, TRIGGER)];
+    }
+
+    void trigger(final int order, final int trigger) {
+        details[detailAt(order, TRIGGER)] = trigger;
     }
 
     /** Whether it names a cancel timer. */

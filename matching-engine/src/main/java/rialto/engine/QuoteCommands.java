@@ -35,7 +35,7 @@ public final class QuoteCommands {
      */
     public void setProvider(final QuoteProviderTerms terms, final long timestampNs) {
         providers.set(terms);
-        engine.endCommand();
+        engine.endCommand(timestampNs);
     }
 
     /**
@@ -45,7 +45,7 @@ public final class QuoteCommands {
      */
     public void replace(final QuoteLadder ladder, final long timestampNs) {
         changes.replace(ladder, timestampNs);
-        engine.endCommand();
+        engine.endCommand(timestampNs);
     }
 
     /**
@@ -58,7 +58,7 @@ public final class QuoteCommands {
      */
     public void cancel(final QuoteCancelRequest request, final QuoteCancelReason reason, final long timestampNs) {
         changes.cancel(request, reason);
-        engine.endCommand();
+        engine.endCommand(timestampNs);
     }
 
     /**
@@ -68,7 +68,7 @@ public final class QuoteCommands {
      */
     public void renew(final long accountId, final int instrumentId, final long timestampNs) {
         changes.renew(accountId, instrumentId, timestampNs);
-        engine.endCommand();
+        engine.endCommand(timestampNs);
     }
 
     /**
@@ -77,7 +77,7 @@ public final class QuoteCommands {
      */
     public void acceptHold(final long accountId, final long holdId, final long timestampNs) {
         holds.answer(accountId, holdId, true, timestampNs);
-        engine.endCommand();
+        engine.endCommand(timestampNs);
     }
 
     /**
@@ -87,7 +87,7 @@ public final class QuoteCommands {
      */
     public void rejectHold(final long accountId, final long holdId, final long timestampNs) {
         holds.answer(accountId, holdId, false, timestampNs);
-        engine.endCommand();
+        engine.endCommand(timestampNs);
     }
 
     /**
@@ -97,7 +97,7 @@ public final class QuoteCommands {
      */
     public void setCreditLine(final CreditLine line, final long timestampNs) {
         providers.setCreditLine(line);
-        engine.endCommand();
+        engine.endCommand(timestampNs);
     }
 
     /**
@@ -105,7 +105,7 @@ public final class QuoteCommands {
      */
     public void resetCredit(final CreditLine line, final long timestampNs) {
         providers.resetCredit(line);
-        engine.endCommand();
+        engine.endCommand(timestampNs);
     }
 
     /**
@@ -116,7 +116,7 @@ public final class QuoteCommands {
      */
     public void requestQuote(final QuoteRequest request, final long timestampNs) {
         requests.create(request, timestampNs);
-        engine.endCommand();
+        engine.endCommand(timestampNs);
     }
 
     /**
@@ -126,7 +126,7 @@ public final class QuoteCommands {
      */
     public void answerQuote(final QuoteAnswer answer, final long timestampNs) {
         requests.answer(answer, timestampNs);
-        engine.endCommand();
+        engine.endCommand(timestampNs);
     }
 
     /**
@@ -135,7 +135,7 @@ public final class QuoteCommands {
      */
     public void declineRequest(final long accountId, final long requestId, final long timestampNs) {
         requests.decline(accountId, requestId, timestampNs);
-        engine.endCommand();
+        engine.endCommand(timestampNs);
     }
 
     /**
@@ -146,7 +146,7 @@ public final class QuoteCommands {
      */
     public void enterParent(final ParentOrderRequest request, final long timestampNs) {
         parents.enter(request, timestampNs);
-        engine.endCommand();
+        engine.endCommand(timestampNs);
     }
 
     /**
@@ -156,7 +156,7 @@ public final class QuoteCommands {
      */
     public void cancelParent(final ParentCancelRequest request, final long timestampNs) {
         parents.cancel(request);
-        engine.endCommand();
+        engine.endCommand(timestampNs);
     }
 
     /**
@@ -164,6 +164,6 @@ public final class QuoteCommands {
      */
     public void cancelRequest(final long accountId, final long requestId, final long timestampNs) {
         requests.cancel(accountId, requestId);
-        engine.endCommand();
+        engine.endCommand(timestampNs);
     }
 }

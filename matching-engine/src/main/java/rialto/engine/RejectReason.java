@@ -34,6 +34,7 @@ public enum RejectReason {
     EXPIRY_PASSED(17),
     PRICE_BELOW_MINIMUM(18),
     PRICE_ABOVE_MAXIMUM(19),
+    TRAILING_DELTA_OUT_OF_RANGE(43),
     QUANTITY_BELOW_MINIMUM(20),
     QUANTITY_ABOVE_MAXIMUM(21),
     MARKET_QUANTITY_ABOVE_MAXIMUM(22),
@@ -41,6 +42,9 @@ public enum RejectReason {
     NOTIONAL_ABOVE_MAXIMUM(24),
     AMOUNT_OUT_OF_RANGE(25),
     TOO_MANY_OPEN_ORDERS(26),
+    TOO_MANY_WAITING_ORDERS(44),
+    /** The price that its trigger waits for is there already. */
+    TRIGGER_REACHED(42),
     WOULD_TAKE(27),
     INSUFFICIENT_BALANCE(28),
     AMEND_NOT_A_REDUCTION(29),
@@ -53,7 +57,7 @@ public enum RejectReason {
     UNKNOWN_SESSION(40),
     OUT_OF_TURN(41);
 
-    private static final int HIGHEST_CODE = 41;
+    private static final int HIGHEST_CODE = 44;
     private static final RejectReason[] BY_CODE = byCode();
 
     private final byte code;

@@ -43,7 +43,7 @@ final class Settlement implements MatchListener {
             final long quoteAmount,
             final boolean gone) {
         final Orders orders = state.orders;
-        assert orders.id(maker) < taker.orderId : "a maker that came after its taker";
+        assert orders.id(maker) != taker.orderId : "an order that trades with itself";
         findInstrument();
         taker.executedQuote = saturatingSum(taker.executedQuote, quoteAmount);
         orders.executedQuote(maker, saturatingSum(orders.executedQuote(maker), quoteAmount));
@@ -64,7 +64,7 @@ final class Settlement implements MatchListener {
         execution.quantityLots = lots;
         execution.quoteAmount = quoteAmount;
         execution.makerRemainingLots = orders.remainingLots(maker);
-        execution.takerRemainingLots = taker.remainingLots;
+        execution.takerRemainingLots = taker.remainingLots + taker.unpaidLots;
         execution.instrumentId = instrument.id();
         execution.takerBuys = taker.buy;
         execution.matchType(MatchType.CONTINUOUS);
@@ -72,6 +72,9 @@ final class Settlement implements MatchListener {
             state.close(maker);
         }
         listener.onOrderExecuted(execution);
+        if (priceTicks >= instrument.watchedAboveTicks || priceTicks <= instrument.watchedBelowTicks) {
+            instrument.triggers.onTrade(priceTicks);
+        }
     }
 
     /**
@@ -199,6 +202,7 @@ final class Settlement implements MatchListener {
     public void onMakerExpired(final int maker) {
         findInstrument();
         exit.cancel(instrument, maker, CancelReason.SELF_TRADE_MAKER);
+        instrument.onBookChanged();
     }
 
     /** Only an instrument that does not reserve can reach the end: else no more is traded than was issued. */

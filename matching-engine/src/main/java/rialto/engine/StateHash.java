@@ -116,6 +116,17 @@ final class StateHash implements EngineSnapshotListener {
         add(order.instrumentId, order.side.code());
         add(order.orderType.code(), order.timeInForce.code());
         add(order.selfTradePrevention.code(), order.expireTimestampNs);
+        if (order.triggerType != TriggerType.NONE) {
+            add(order.triggerType.code(), order.triggerPriceType.code(), order.trailingDelta, order.triggerTicks);
+            add(order.waitsForTicks, order.markTicks, order.trailingTimestampNs, order.triggeredTimestampNs);
+            add(order.laterOrderId);
+        }
+    }
+
+    @Override
+    public void onTriggers(
+            final int instrumentId, final long risenToTicks, final long fallenToTicks, final long goesOnNs) {
+        add(instrumentId, risenToTicks, fallenToTicks, goesOnNs);
     }
 
     @Override

@@ -8,6 +8,7 @@ final class TradingPhases {
     private final OrderExit exit;
     private final QuoteExits quoteExits;
     private final ParentProgress parents;
+    private final TriggerWork triggers;
     private final InstrumentDefinition published = new InstrumentDefinition();
 
     TradingPhases(
@@ -16,7 +17,9 @@ final class TradingPhases {
             final CallAuctions auctions,
             final OrderExit exit,
             final QuoteExits quoteExits,
-            final ParentProgress parents) {
+            final ParentProgress parents,
+            final TriggerWork triggers) {
+        this.triggers = triggers;
         this.parents = parents;
         this.quoteExits = quoteExits;
         this.state = state;
@@ -49,6 +52,7 @@ final class TradingPhases {
         instrument.onChanged(dueNs);
         instrument.definition.copyTo(published);
         listener.onInstrumentDefined(published);
+        triggers.onPhase(instrument);
         if (instrument.waiting != null && to == TradingPhase.CONTINUOUS) {
             parents.onTrading(instrument, timestampNs);
         }
@@ -69,6 +73,7 @@ final class TradingPhases {
         if (to == TradingPhase.CLOSED) {
             endDay(instrument, true);
             endDay(instrument, false);
+            endDayOfWaiting(instrument);
         }
     }
 
@@ -109,6 +114,17 @@ final class TradingPhases {
         int order = instrument.market.first(buy);
         while (order != 0) {
             final int next = instrument.market.next(order);
+            if (state.orders.timeInForce(order) == TimeInForce.DAY) {
+                cancel(instrument, order, CancelReason.EXPIRED);
+            }
+            order = next;
+        }
+    }
+
+    private void endDayOfWaiting(final Instrument instrument) {
+        int order = instrument.triggers == null ? 0 : instrument.triggers.first();
+        while (order != 0) {
+            final int next = instrument.triggers.next(order);
             if (state.orders.timeInForce(order) == TimeInForce.DAY) {
                 cancel(instrument, order, CancelReason.EXPIRED);
             }

@@ -61,7 +61,7 @@ public sealed interface Command
 
         @Override
         public void to(final ReferenceEngine reference, final long now) {
-            reference.cancelOrder(cancel, CancelReason.REQUESTED);
+            reference.cancelOrder(cancel, CancelReason.REQUESTED, now);
         }
 
         @Override
@@ -78,7 +78,7 @@ public sealed interface Command
 
         @Override
         public void to(final ReferenceEngine reference, final long now) {
-            reference.cancelAllOrders(accountId, id(requestId, 7), instrumentId, CancelReason.MASS_CANCEL);
+            reference.cancelAllOrders(accountId, id(requestId, 7), instrumentId, CancelReason.MASS_CANCEL, now);
         }
     }
 
@@ -90,7 +90,7 @@ public sealed interface Command
 
         @Override
         public void to(final ReferenceEngine reference, final long now) {
-            reference.cancelOrder(cancel, CancelReason.ADMINISTRATOR);
+            reference.cancelOrder(cancel, CancelReason.ADMINISTRATOR, now);
         }
 
         @Override
@@ -107,7 +107,7 @@ public sealed interface Command
 
         @Override
         public void to(final ReferenceEngine reference, final long now) {
-            reference.cancelAllOrders(accountId, id(0, 7), instrumentId, CancelReason.ADMINISTRATOR);
+            reference.cancelAllOrders(accountId, id(0, 7), instrumentId, CancelReason.ADMINISTRATOR, now);
         }
     }
 

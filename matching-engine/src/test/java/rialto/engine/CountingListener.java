@@ -10,6 +10,21 @@ class CountingListener implements EngineListener {
     }
 
     @Override
+    public void onTriggerOrderAccepted(final OrderTrigger trigger) {
+        count++;
+    }
+
+    @Override
+    public void onTrailingStarted(final OrderTrigger trigger) {
+        count++;
+    }
+
+    @Override
+    public void onOrderTriggered(final OrderTrigger trigger) {
+        count++;
+    }
+
+    @Override
     public void onOrderRested(
             final long orderId,
             final long priceTicks,

@@ -17,6 +17,29 @@ class EventText implements EngineListener {
     }
 
     @Override
+    public void onTriggerOrderAccepted(final OrderTrigger t) {
+        if (t.trailingDelta() == 0) {
+            add("waits #%d %s for %s %d", t.orderId(), t.triggerType(), t.triggerPriceType(), t.triggerTicks());
+        } else if (t.markTicks() == 0) {
+            add(
+                    "waits #%d %s to trail from %d by %d",
+                    t.orderId(), t.triggerType(), t.triggerTicks(), t.trailingDelta());
+        } else {
+            add("trails #%d %s from %d by %d", t.orderId(), t.triggerType(), t.markTicks(), t.trailingDelta());
+        }
+    }
+
+    @Override
+    public void onTrailingStarted(final OrderTrigger t) {
+        add("trails #%d from %d by %d", t.orderId(), t.markTicks(), t.trailingDelta());
+    }
+
+    @Override
+    public void onOrderTriggered(final OrderTrigger t) {
+        add("triggered #%d at %d, left %d", t.orderId(), t.triggerTicks(), t.remainingLots());
+    }
+
+    @Override
     public void onOrderRested(
             final long orderId,
             final long priceTicks,

@@ -29,7 +29,11 @@ final class EventWords extends QuoteWords implements VenueListener {
                         code(o.side),
                         code(o.orderType),
                         code(o.timeInForce),
-                        code(o.selfTradePrevention))
+                        code(o.selfTradePrevention),
+                        code(o.triggerType),
+                        code(o.triggerPriceType),
+                        o.triggerTicks,
+                        o.trailingDelta)
                 .add(o.clientOrderId)
                 .add(o.quoteId);
     }
@@ -47,6 +51,36 @@ final class EventWords extends QuoteWords implements VenueListener {
     public void onOrderAccepted(final OrderRequest order, final long orderId, final long expireTimestampNs) {
         coverage.accepted(order);
         addOrder(Kind.ORDER_ACCEPTED, order, orderId, expireTimestampNs);
+    }
+
+    @Override
+    public void onTriggerOrderAccepted(final OrderTrigger trigger) {
+        addTrigger(Kind.TRIGGER_ORDER_ACCEPTED, trigger);
+    }
+
+    @Override
+    public void onTrailingStarted(final OrderTrigger trigger) {
+        addTrigger(Kind.TRAILING_STARTED, trigger);
+    }
+
+    @Override
+    public void onOrderTriggered(final OrderTrigger trigger) {
+        addTrigger(Kind.ORDER_TRIGGERED, trigger);
+    }
+
+    private void addTrigger(final Kind kind, final OrderTrigger t) {
+        add(
+                kind,
+                t.orderId(),
+                t.accountId(),
+                t.triggerTicks(),
+                t.markTicks(),
+                t.remainingLots(),
+                t.trailingDelta(),
+                t.instrumentId(),
+                t.side().code(),
+                t.triggerType().code(),
+                t.triggerPriceType().code());
     }
 
     @Override

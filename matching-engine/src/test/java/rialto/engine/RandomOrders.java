@@ -12,6 +12,7 @@ final class RandomOrders {
     private final Workload workload;
     private final RandomCancelTimers cancelTimers;
     private final RandomQuotes quotes;
+    private final RandomTriggers triggers;
     private OrderRequest last;
 
     RandomOrders(final RandomValues values) {
@@ -19,6 +20,7 @@ final class RandomOrders {
         workload = values.workload();
         cancelTimers = new RandomCancelTimers(values);
         quotes = new RandomQuotes(values);
+        triggers = new RandomTriggers(values, values.known());
     }
 
     /** A new one mostly, now and then the one before once more. */
@@ -43,6 +45,7 @@ final class RandomOrders {
         if (workload.quotes()) {
             quotes.fill(order);
         }
+        triggers.fill(order);
         order.cancelTimerId = cancelTimers.ofOrder();
         order.validateOnly = values.rarely(15);
         return order;

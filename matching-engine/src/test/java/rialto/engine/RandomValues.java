@@ -49,6 +49,11 @@ final class RandomValues {
         return new SplittableRandom(~seed);
     }
 
+    /** What there is. */
+    ReferenceState known() {
+        return known;
+    }
+
     /** The oldest open order; null when there is none. */
     ReferenceState.Order oldestOrder() {
         return known.openOrders.values().stream().findFirst().orElse(null);

@@ -40,7 +40,7 @@ final class ReferenceAuction {
 
     ReferenceAuction(final Instrument instrument, final TimeInForce auctionOnly) {
         final Comparator<Order> market = Comparator.comparing(o -> o.terms.type() != OrderType.MARKET);
-        final Comparator<Order> rest = market.thenComparing(o -> o.id);
+        final Comparator<Order> rest = market.thenComparing(Order::arrival);
         buys = taking(instrument, true, auctionOnly)
                 .sorted(Comparator.<Order>comparingLong(o -> -o.price).thenComparing(rest))
                 .toList();
@@ -53,7 +53,7 @@ final class ReferenceAuction {
     private static Stream<Order> taking(final Instrument instrument, final boolean buy, final TimeInForce only) {
         return instrument.queues().stream()
                 .flatMap(List::stream)
-                .filter(o -> o.isBuy() == buy)
+                .filter(o -> o.isBuy() == buy && !o.waits)
                 .filter(o -> o.isFor(only) || !o.isFor(TimeInForce.AT_OPEN) && !o.isFor(TimeInForce.AT_CLOSE));
     }
 

@@ -23,6 +23,7 @@ final class ReferenceChecks {
                 || r.orderType == null
                 || r.timeInForce == null
                 || r.selfTradePrevention == null
+                || hasMalformedTrigger(r)
                 || ReferenceState.id(r).isNone()
                 || ReferenceState.isOfChild(ReferenceState.id(r))
                 || r.priceTicks < 0
@@ -33,6 +34,24 @@ final class ReferenceChecks {
                 || market && r.priceTicks != 0
                 || market && r.quantityLots != 0 && r.quoteAmount != 0
                 || !market && r.quoteAmount != 0;
+    }
+
+    private static boolean hasMalformedTrigger(final OrderRequest r) {
+        if (r.triggerType == null || r.triggerPriceType == null || r.triggerTicks < 0 || r.trailingDelta < 0) {
+            return true;
+        }
+        final boolean empty = r.triggerTicks == 0 && r.trailingDelta == 0;
+        return ReferenceTriggers.has(r) ? empty : !empty || r.triggerPriceType == TriggerPriceType.BEST_PRICE;
+    }
+
+    private static boolean existsWithTrigger(final OrderRequest r, final Instrument instrument) {
+        final boolean staysOrIsIoc = r.timeInForce != TimeInForce.FOK;
+        return instrument.hasAuctions()
+                && r.minQuantityLots == 0
+                && r.quoteAmount == 0
+                && !isForOneAuction(r)
+                && (r.orderType == OrderType.LIMIT || r.orderType == OrderType.MARKET && staysOrIsIoc)
+                && (r.trailingDelta == 0 || r.triggerPriceType == TriggerPriceType.LAST_TRADE);
     }
 
     RejectReason unknown(final OrderRequest r) {
@@ -131,8 +150,11 @@ final class ReferenceChecks {
         final boolean market = r.orderType == OrderType.MARKET;
         final boolean byQuote = r.quoteAmount > 0;
         final boolean fleeting = r.timeInForce == TimeInForce.IOC || r.timeInForce == TimeInForce.FOK;
-        final boolean mayRest =
-                instrument.isPostedOffer() || instrument.isStreamedQuotes() || (market ? mustWait(r) : !fleeting);
+        final boolean waits = ReferenceTriggers.has(r);
+        final boolean mayRest = waits
+                || instrument.isPostedOffer()
+                || instrument.isStreamedQuotes()
+                || (market ? mustWait(r) : !fleeting);
         final Taker taker = ReferenceOrders.taker(state, r);
         final RejectReason suspended = ReferenceSuspensions.check(state, r);
         if (suspended != RejectReason.NONE) {
@@ -144,10 +166,10 @@ final class ReferenceChecks {
         if (d.phase == TradingPhase.CLOSED) {
             return RejectReason.INSTRUMENT_CLOSED;
         }
-        if (!exists(r, instrument)) {
+        if (waits ? !existsWithTrigger(r, instrument) : !exists(r, instrument)) {
             return RejectReason.INVALID_ORDER_TYPE;
         }
-        if (collects(d.phase) && (r.orderType == OrderType.LIMIT_MAKER || byQuote || !market && fleeting)) {
+        if (collects(d.phase) && !waits && (r.orderType == OrderType.LIMIT_MAKER || byQuote || !market && fleeting)) {
             return RejectReason.NOT_IN_THIS_PHASE;
         }
         if (r.timeInForce == TimeInForce.AT_OPEN
@@ -158,11 +180,15 @@ final class ReferenceChecks {
         if (r.timeInForce == TimeInForce.GTD && r.expireTimestampNs <= now) {
             return RejectReason.EXPIRY_PASSED;
         }
-        if (!market && r.priceTicks < d.minPriceTicks) {
+        if (!market && r.priceTicks < d.minPriceTicks
+                || waits && r.triggerTicks != 0 && r.triggerTicks < d.minPriceTicks) {
             return RejectReason.PRICE_BELOW_MINIMUM;
         }
-        if (!market && r.priceTicks > d.maxPriceTicks) {
+        if (!market && r.priceTicks > d.maxPriceTicks || waits && r.triggerTicks > d.maxPriceTicks) {
             return RejectReason.PRICE_ABOVE_MAXIMUM;
+        }
+        if (r.trailingDelta != 0 && (r.trailingDelta < 10 || r.trailingDelta > 2_000)) {
+            return RejectReason.TRAILING_DELTA_OUT_OF_RANGE;
         }
         if (!byQuote && r.quantityLots < d.minQuantityLots) {
             return RejectReason.QUANTITY_BELOW_MINIMUM;
@@ -173,7 +199,11 @@ final class ReferenceChecks {
         if (market && !byQuote && r.quantityLots > d.maxMarketQuantityLots) {
             return RejectReason.MARKET_QUANTITY_ABOVE_MAXIMUM;
         }
+        if (market && waits && r.side == Side.BUY && ReferenceState.isTooBig(reserved(r, instrument))) {
+            return RejectReason.NOTIONAL_ABOVE_MAXIMUM;
+        }
         if (market
+                && !waits
                 && mustWait(r)
                 && r.side == Side.BUY
                 && ReferenceState.isTooBig(state.quote(instrument, d.maxPriceTicks, r.quantityLots))) {
@@ -190,6 +220,12 @@ final class ReferenceChecks {
         }
         if (mayRest && openOrders(r.accountId, instrument) - (leaving == null ? 0 : 1) >= d.maxOpenOrders) {
             return RejectReason.TOO_MANY_OPEN_ORDERS;
+        }
+        if (waits && waitingOrders(r.accountId, instrument) >= 256) {
+            return RejectReason.TOO_MANY_WAITING_ORDERS;
+        }
+        if (waits && ReferenceTriggers.isReached(r, instrument)) {
+            return RejectReason.TRIGGER_REACHED;
         }
         final List<Order> makers = instrument.side(r.side == Side.SELL);
         if (r.orderType == OrderType.LIMIT_MAKER
@@ -216,6 +252,18 @@ final class ReferenceChecks {
                 : RejectReason.NONE;
     }
 
+    private static long waitingOrders(final long accountId, final Instrument instrument) {
+        return instrument.waiting.stream()
+                .flatMap(List::stream)
+                .filter(o -> o.accountId == accountId)
+                .count();
+    }
+
+    private BigInteger reserved(final OrderRequest r, final Instrument instrument) {
+        return state.quote(
+                instrument, ReferenceTriggers.reservePrice(r, instrument).longValueExact(), r.quantityLots);
+    }
+
     private long openOrders(final long accountId, final Instrument instrument) {
         return state.openOrders.values().stream()
                 .filter(o -> o.accountId == accountId && o.instrument == instrument)
@@ -230,6 +278,9 @@ final class ReferenceChecks {
     private BigInteger cost(final OrderRequest r, final Taker taker, final BigInteger notional) {
         final BigInteger lotSize = valueOf(taker.order.instrument.definition.lotSize);
         final boolean market = r.orderType == OrderType.MARKET;
+        if (ReferenceTriggers.has(r) && r.side == Side.BUY) {
+            return reserved(r, taker.order.instrument);
+        }
         if (r.side == Side.BUY && (!market || taker.byQuote)) {
             return notional;
         }

@@ -38,17 +38,17 @@ final class ReferenceEngine {
 
     void replaceQuotes(final QuoteLadder ladder, final long now) {
         quotes.replace(ladder, now);
-        endCommand();
+        endCommand(now);
     }
 
     void answerHold(final long accountId, final long holdId, final boolean accepts, final long now) {
         orders.quotes().answer(accountId, holdId, accepts, now);
-        endCommand();
+        endCommand(now);
     }
 
     void enterParent(final ParentOrderRequest parent, final long now) {
         state.parents.enter(parent, now);
-        endCommand();
+        endCommand(now);
     }
 
     void cancelParent(final ParentCancelRequest cancel) {
@@ -56,6 +56,12 @@ final class ReferenceEngine {
         endCommand();
     }
 
+    private void endCommand(final long now) {
+        orders.triggers().endCommand(now);
+        endCommand();
+    }
+
+    /** After a command that reaches no order which waits. */
     private void endCommand() {
         phases.publishIndications();
         money.publish();
@@ -63,33 +69,37 @@ final class ReferenceEngine {
 
     void enterOrder(final OrderRequest request, final long now) {
         orders.enter(request, request.validateOnly, now);
-        endCommand();
+        endCommand(now);
     }
 
-    void cancelOrder(final CancelRequest request, final CancelReason reason) {
+    void cancelOrder(final CancelRequest request, final CancelReason reason, final long now) {
         orders.cancel(request, reason);
-        endCommand();
+        endCommand(now);
     }
 
     void cancelAllOrders(
-            final long accountId, final Identifier requestId, final int instrumentId, final CancelReason reason) {
+            final long accountId,
+            final Identifier requestId,
+            final int instrumentId,
+            final CancelReason reason,
+            final long now) {
         orders.cancelAllOrders(accountId, requestId, instrumentId, reason);
-        endCommand();
+        endCommand(now);
     }
 
     void setAccountState(final long accountId, final boolean frozen, final boolean cancelOrders, final long now) {
         suspensions.setAccountState(accountId, frozen, cancelOrders, now);
-        endCommand();
+        endCommand(now);
     }
 
     void setOrderEntry(final OrderEntryRequest request, final long now) {
         suspensions.setOrderEntry(request, now);
-        endCommand();
+        endCommand(now);
     }
 
     void amendOrder(final AmendRequest request, final long now) {
         orders.amendOrder(request, now);
-        endCommand();
+        endCommand(now);
     }
 
     void replaceOrder(
@@ -99,7 +109,7 @@ final class ReferenceEngine {
             final boolean lessExecuted,
             final long now) {
         orders.replaceOrder(cancel, order, mode, lessExecuted, now);
-        endCommand();
+        endCommand(now);
     }
 
     void createAccount(final Identifier name) {
@@ -130,7 +140,7 @@ final class ReferenceEngine {
 
     void setTradingPhase(final int instrumentId, final TradingPhase phase, final long now) {
         markets.setTradingPhase(instrumentId, phase, now);
-        endCommand();
+        endCommand(now);
     }
 
     void setTradingSchedule(final TradingSchedule schedule, final long now) {
@@ -139,7 +149,7 @@ final class ReferenceEngine {
 
     void endCancelTimer(final long accountId, final long cancelTimerId, final boolean cancelsOrders, final long now) {
         cancelTimers.end(accountId, cancelTimerId, cancelsOrders, now);
-        endCommand();
+        endCommand(now);
     }
 
     /** When the next thing is due; the greatest number for never. */
@@ -149,6 +159,6 @@ final class ReferenceEngine {
 
     void advanceTime(final long now) {
         phases.advanceTime(now);
-        endCommand();
+        endCommand(now);
     }
 }

@@ -19,6 +19,7 @@ final class ReferenceOrders {
     private final ReferenceMoney money;
     private final ReferenceTrading trading;
     private final ReferenceQuoteOrders quotes;
+    private final ReferenceTriggers triggers;
 
     ReferenceOrders(
             final ReferenceState state,
@@ -31,12 +32,17 @@ final class ReferenceOrders {
         this.money = money;
         this.out = out;
         trading = new ReferenceTrading(state, out, money, this);
+        triggers = new ReferenceTriggers(state, this, money, out);
         quotes = new ReferenceQuoteOrders(state, money, this, out, quotesOut);
         state.parents = new ReferenceParents(state, this, quotesOut);
     }
 
     ReferenceQuoteOrders quotes() {
         return quotes;
+    }
+
+    ReferenceTriggers triggers() {
+        return triggers;
     }
 
     ReferenceTrading trading() {
@@ -56,7 +62,12 @@ final class ReferenceOrders {
         }
 
         private static boolean hasTerms(final OrderRequest r) {
-            return r.side != null && r.orderType != null && r.timeInForce != null && r.selfTradePrevention != null;
+            return r.side != null
+                    && r.orderType != null
+                    && r.timeInForce != null
+                    && r.selfTradePrevention != null
+                    && r.triggerType != null
+                    && r.triggerPriceType != null;
         }
     }
 
@@ -117,6 +128,13 @@ final class ReferenceOrders {
         order.expireNs = request.timeInForce == TimeInForce.DAY || order.isCollectedForOneAuction()
                 ? order.instrument.schedule.endOfDay(now)
                 : request.expireTimestampNs;
+        if (ReferenceTriggers.has(request)) {
+            triggers.accept(order, request, now);
+            out.onOrderAccepted(request, order.id, order.expireNs);
+            ReferenceTriggers.putIn(order);
+            open(order, key);
+            return;
+        }
         out.onOrderAccepted(request, order.id, order.expireNs);
         if (order.instrument.isPostedOffer()) {
             stay(order, key, now);
@@ -156,20 +174,25 @@ final class ReferenceOrders {
         rest(order);
         open(order, key);
         if (!order.isCollected()) {
-            out.onOrderRested(
-                    order.id,
-                    order.price,
-                    order.remaining,
-                    order.instrument.definition.instrumentId,
-                    order.terms.side());
-            if (order.instrument.definition.phase == TradingPhase.CONTINUOUS) {
-                state.parents.onPrice(order.instrument, !order.isBuy(), order.price, now);
-            }
+            tellRested(order, now);
+        }
+    }
+
+    private void tellRested(final Order order, final long now) {
+        out.onOrderRested(
+                order.id, order.price, order.remaining, order.instrument.definition.instrumentId, order.terms.side());
+        if (order.instrument.definition.phase == TradingPhase.CONTINUOUS) {
+            state.parents.onPrice(order.instrument, !order.isBuy(), order.price, now);
         }
     }
 
     private CancelReason execute(final Taker taker, final OrderRequest request, final long now) {
-        if (request.timeInForce == TimeInForce.FOK && !checks.canFill(taker)) {
+        return execute(taker, request.orderType, request.timeInForce, now);
+    }
+
+    private CancelReason execute(
+            final Taker taker, final OrderType orderType, final TimeInForce timeInForce, final long now) {
+        if (timeInForce == TimeInForce.FOK && !checks.canFill(taker)) {
             return CancelReason.FOK_NOT_FILLABLE;
         }
         trading.trade(taker, now);
@@ -182,10 +205,39 @@ final class ReferenceOrders {
         if (taker.order.remaining == 0) {
             return null;
         }
-        if (request.orderType == OrderType.MARKET) {
+        if (orderType == OrderType.MARKET) {
             return CancelReason.MARKET_REMAINDER;
         }
-        return request.timeInForce == TimeInForce.IOC ? CancelReason.IOC_REMAINDER : null;
+        return timeInForce == TimeInForce.IOC ? CancelReason.IOC_REMAINDER : null;
+    }
+
+    /** An order whose trigger was reached; it is open, and holds nothing. */
+    CancelReason executeTriggered(final Taker taker, final long now) {
+        final Order order = taker.order;
+        final OrderType type = order.terms.type();
+        final boolean mustPay = type == OrderType.MARKET && order.isBuy() && order.instrument.reserves();
+        taker.unpaid = mustPay ? order.remaining - trading.affordable(order) : 0;
+        order.remaining -= taker.unpaid;
+        final CancelReason canceled = execute(taker, type, order.terms.time(), now);
+        order.remaining += taker.unpaid;
+        return canceled == null && taker.unpaid > 0 ? CancelReason.MARKET_REMAINDER : canceled;
+    }
+
+    void cancelTriggered(final Order order, final CancelReason reason) {
+        money.hold(order, -state.reserve(order));
+        forget(order);
+        reportCanceled(order, NOBODY, reason, false);
+    }
+
+    void restTriggered(final Order order, final long now) {
+        rest(order);
+        tellRested(order, now);
+    }
+
+    /** An order that is in no queue. */
+    void forget(final Order order) {
+        state.openOrders.remove(order.id);
+        finish(new ClientKey(order.accountId, order.clientOrderId));
     }
 
     boolean cancel(final CancelRequest request, final CancelReason reason) {
@@ -358,7 +410,11 @@ final class ReferenceOrders {
         if (order.instrument.isStreamedQuotes()) {
             quotes.onLeaving(order);
         }
-        order.instrument.queue(order).remove(order);
+        if (order.waits) {
+            ReferenceTriggers.takeOut(order);
+        } else {
+            order.instrument.queue(order).remove(order);
+        }
         ReferenceSessions.onLeft(order.instrument);
         order.instrument.auctionTouched = true;
         state.openOrders.remove(order.id);
@@ -368,7 +424,7 @@ final class ReferenceOrders {
     void cancelOpen(final Order order, final Identifier requestId, final CancelReason reason) {
         money.hold(order, -state.reserve(order));
         leave(order);
-        reportCanceled(order, requestId, reason, !order.isCollected());
+        reportCanceled(order, requestId, reason, !order.isOutsideBook());
     }
 
     void expire(final Order order, final CancelReason reason) {

@@ -56,6 +56,11 @@ final class ReferencePhases {
                 copy(instrument.bids, instrument.asks).stream()
                         .filter(o -> o.isFor(TimeInForce.DAY))
                         .forEach(o -> orders.expire(o, CancelReason.EXPIRED));
+                instrument.waiting.stream()
+                        .flatMap(List::stream)
+                        .filter(o -> o.isFor(TimeInForce.DAY))
+                        .toList()
+                        .forEach(o -> orders.expire(o, CancelReason.EXPIRED));
             }
             instrument.definition.phase = to;
             instrument.indication = ReferenceAuction.NOTHING;
@@ -66,6 +71,7 @@ final class ReferencePhases {
         }
         ReferenceSessions.onChanged(instrument, due);
         out.onInstrumentDefined(instrument.definition);
+        orders.triggers().onPhase(instrument);
         if (to == TradingPhase.CONTINUOUS) {
             state.parents.onTrading(instrument, now);
         }
@@ -158,7 +164,11 @@ final class ReferencePhases {
         final long session = nextSession();
         return Math.min(
                 Math.min(Math.min(scheduled, expiring), Math.min(state.cancelTimers.nextDeadlineNs(), session)),
-                nextOfQuotes());
+                Math.min(nextTriggers(), nextOfQuotes()));
+    }
+
+    private long nextTriggers() {
+        return orders.triggers().next().map(i -> i.triggersGoOn).orElse(Long.MAX_VALUE);
     }
 
     private long nextSession() {
@@ -252,6 +262,8 @@ final class ReferencePhases {
             } else if (nextSession() == due) {
                 sessions.run(sessions.next().orElseThrow(), now);
                 sessionsRun++;
+            } else if (nextTriggers() == due) {
+                orders.triggers().runNext(now);
             } else {
                 runNextOfQuotes(due, now);
             }

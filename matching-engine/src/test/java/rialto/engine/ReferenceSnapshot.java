@@ -26,6 +26,11 @@ final class ReferenceSnapshot {
                         i.sessionCount,
                         i.nextBuyer == null ? 0 : i.nextBuyer.id,
                         engine.sessionsGoOn));
+        engine.instruments.stream()
+                .filter(i -> i.risenTo != 0
+                        || i.fallenTo != ReferenceTriggers.NEVER
+                        || i.triggersGoOn != ReferenceTriggers.NEVER)
+                .forEach(i -> out.onTriggers(i.definition.instrumentId, i.risenTo, i.fallenTo, i.triggersGoOn));
         engine.instruments.stream().filter(i -> !i.schedule.isNone()).forEach(i -> out.onSchedule(i.schedule.view()));
         engine.instruments.stream()
                 .filter(i -> i.indication.price() != 0)
@@ -79,6 +84,15 @@ final class ReferenceSnapshot {
             o.timeInForce = order.terms.time();
             o.selfTradePrevention = order.terms.prevention();
             o.expireTimestampNs = order.expireNs;
+            o.triggerType = order.terms.triggerType();
+            o.triggerPriceType = order.terms.triggerPriceType();
+            o.triggerTicks = order.terms.triggerTicks();
+            o.trailingDelta = order.terms.trailingDelta();
+            o.waitsForTicks = order.waitsFor;
+            o.markTicks = order.mark;
+            o.trailingTimestampNs = order.trailingNs;
+            o.triggeredTimestampNs = order.triggeredNs;
+            o.laterOrderId = order.laterOrderId;
             out.onOrder(o);
         }
     }

@@ -38,6 +38,10 @@ final class ReferenceState {
             long quoteAccountId,
             long quoteRequestId,
             Identifier quoteId,
+            TriggerType triggerType,
+            TriggerPriceType triggerPriceType,
+            long triggerTicks,
+            int trailingDelta,
             boolean lessExecuted) {}
 
     static final class Balance {
@@ -62,6 +66,23 @@ final class ReferenceState {
         long expireNs;
         long cancelTimerId;
         long minQuantity;
+
+        // of one with a trigger
+        boolean waits;
+        long waitsFor;
+        long mark;
+        long trailingNs;
+        long triggeredNs;
+        long laterOrderId;
+
+        /** Orders that came to the market later have a higher number, or are behind it in its queue. */
+        long arrival() {
+            return laterOrderId == 0 ? 2 * id : 2 * laterOrderId - 1;
+        }
+
+        boolean isOutsideBook() {
+            return waits || isCollected();
+        }
 
         boolean isBuy() {
             return terms.side == Side.BUY;
@@ -99,6 +120,15 @@ final class ReferenceState {
         final ReferenceSchedule schedule = new ReferenceSchedule();
         ReferenceAuction.Result indication = ReferenceAuction.NOTHING;
         boolean auctionTouched;
+
+        /** For the last price to rise and to fall, the best ask, the best bid; buyers and sellers that trail. */
+        final List<List<Order>> waiting = Stream.generate(() -> (List<Order>) new ArrayList<Order>())
+                .limit(8)
+                .toList();
+
+        long risenTo;
+        long fallenTo = ReferenceTriggers.NEVER;
+        long triggersGoOn = ReferenceTriggers.NEVER;
         long lastTradeId;
         long lastPrice;
         long sessionAt = ReferenceSessions.NEVER;
@@ -142,6 +172,9 @@ final class ReferenceState {
         }
 
         List<Order> queue(final Order order) {
+            if (order.waits) {
+                return ReferenceTriggers.queue(order);
+            }
             if (isPostedOffer()) {
                 return side(order.isBuy());
             }
@@ -164,7 +197,8 @@ final class ReferenceState {
 
         /** In the order of a snapshot. */
         List<List<Order>> queues() {
-            return Stream.concat(Stream.concat(Stream.of(bids, asks), collected.stream()), Stream.of(onHold))
+            return Stream.of(Stream.of(bids, asks), collected.stream(), waiting.stream(), Stream.of(onHold))
+                    .flatMap(queues -> queues)
                     .toList();
         }
 
@@ -188,6 +222,7 @@ final class ReferenceState {
         boolean byQuote;
         long budget;
         long executed;
+        long unpaid;
         boolean selfTrade;
         boolean ranOut;
     }
@@ -308,6 +343,10 @@ final class ReferenceState {
                 forQuotes ? r.quoteAccountId : 0,
                 r.quoteRequestId,
                 forQuotes ? Ids.copy(r.quoteId) : new Identifier(),
+                r.triggerType,
+                r.triggerPriceType,
+                r.triggerTicks,
+                r.trailingDelta,
                 lessExecuted);
     }
 

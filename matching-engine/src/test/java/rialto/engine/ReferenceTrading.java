@@ -56,6 +56,31 @@ final class ReferenceTrading {
         }
     }
 
+    /** How many of its lots a triggered MARKET buy order can pay for, as far as it would trade. */
+    long affordable(final Order order) {
+        long lots = 0;
+        long money = state.available(order.accountId, ReferenceState.paid(order));
+        for (final Order maker : order.instrument.side(false)) {
+            if (lots == order.remaining) {
+                return lots;
+            }
+            if (maker.accountId == order.accountId && order.terms.prevention() != SelfTradePrevention.NONE) {
+                if (order.terms.prevention() == SelfTradePrevention.EXPIRE_MAKER) {
+                    continue;
+                }
+                return order.remaining;
+            }
+            final long wanted = Math.min(order.remaining - lots, maker.remaining);
+            final long paid = Math.min(wanted, money / state.quoteFor(maker, 1));
+            lots += paid;
+            money -= state.quoteFor(maker, paid);
+            if (paid < wanted) {
+                return lots;
+            }
+        }
+        return order.remaining;
+    }
+
     private void tradeWith(final Taker taker, final Order maker, final long lots, final long now) {
         final Order order = taker.order;
         final Instrument instrument = order.instrument;
@@ -99,7 +124,7 @@ final class ReferenceTrading {
         e.quantityLots = lots;
         e.quoteAmount = quote;
         e.makerRemainingLots = maker.remaining;
-        e.takerRemainingLots = order.remaining;
+        e.takerRemainingLots = order.remaining + taker.unpaid;
         e.instrumentId = instrument.definition.instrumentId;
         e.takerBuys = order.terms.side() == Side.BUY;
         if (maker.remaining == 0) {
@@ -107,6 +132,7 @@ final class ReferenceTrading {
         }
         state.parents.onExecuted(e);
         out.onOrderExecuted(e);
+        orders.triggers().onTrade(instrument, e.priceTicks);
     }
 
     /** A trade of two orders that both held. */

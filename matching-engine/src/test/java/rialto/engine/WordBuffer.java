@@ -5,7 +5,10 @@ import java.util.Arrays;
 /** Events as numbers, to compare two runs quickly: of each its kind, how many fields it has, and the fields. */
 class WordBuffer {
     enum Kind {
+        TRIGGER_ORDER_ACCEPTED,
         ORDER_ACCEPTED,
+        TRAILING_STARTED,
+        ORDER_TRIGGERED,
         ORDER_RESTED,
         ORDER_EXECUTED,
         ORDER_CANCELED,

@@ -16,6 +16,8 @@ import rialto.engine.TimeInForce;
 import rialto.engine.TradingPhase;
 import rialto.engine.TradingSchedule;
 import rialto.engine.TransferRequest;
+import rialto.engine.TriggerPriceType;
+import rialto.engine.TriggerType;
 import rialto.protocol.AddApiKeyDecoder;
 import rialto.protocol.AddInstrumentDecoder;
 import rialto.protocol.AmendOrderDecoder;
@@ -23,6 +25,7 @@ import rialto.protocol.CancelOrderDecoder;
 import rialto.protocol.ChangeInstrumentDecoder;
 import rialto.protocol.EnterOrderDecoder;
 import rialto.protocol.OpenAccountDecoder;
+import rialto.protocol.OrderTriggers;
 import rialto.protocol.ReplaceOrderDecoder;
 import rialto.protocol.SetCancelTimerDecoder;
 import rialto.protocol.SetOrderEntryDecoder;
@@ -57,6 +60,15 @@ final class CommandRequests {
         order.expireTimestampNs = command.expireTimestampNs();
         order.cancelTimerId = command.cancelTimerId();
         order.validateOnly = command.validateOnly() != 0;
+        if (OrderTriggers.areIn(command)) {
+            order.trigger(
+                    TriggerType.of(command.triggerTypeRaw()),
+                    TriggerPriceType.of(command.triggerPriceTypeRaw()),
+                    command.triggerTicks(),
+                    command.trailingDelta());
+        } else {
+            order.trigger(TriggerType.NONE, TriggerPriceType.LAST_TRADE, 0, 0);
+        }
         return order;
     }
 
@@ -95,6 +107,15 @@ final class CommandRequests {
         order.expireTimestampNs = command.expireTimestampNs();
         order.cancelTimerId = command.cancelTimerId();
         order.validateOnly = false;
+        if (OrderTriggers.areIn(command)) {
+            order.trigger(
+                    TriggerType.of(command.triggerTypeRaw()),
+                    TriggerPriceType.of(command.triggerPriceTypeRaw()),
+                    command.triggerTicks(),
+                    command.trailingDelta());
+        } else {
+            order.trigger(TriggerType.NONE, TriggerPriceType.LAST_TRADE, 0, 0);
+        }
         return order;
     }
 

@@ -90,9 +90,9 @@ final class OrderCommandAdapter {
         targetOf(cancel.accountId, cancel.orderId, cancel.clientOrderId, cancel.instrumentId);
         reports.replacing(cancel, order);
         // a command of an older build ends before the field
-        final boolean lessExecuted = replaceOrder.limit() - replaceOrder.offset()
-                        > ReplaceOrderDecoder.lessExecutedEncodingOffset()
-                && replaceOrder.lessExecuted() != 0;
+        final boolean lessExecuted =
+                replaceOrder.limit() - replaceOrder.offset() > ReplaceOrderDecoder.lessExecutedEncodingOffset()
+                        && replaceOrder.lessExecuted() != 0;
         engine.replaceOrder(cancel, order, ReplaceMode.of(replaceOrder.replaceModeRaw()), lessExecuted, timestampNs);
     }
 

@@ -8,6 +8,7 @@ import rialto.engine.EngineListener;
 import rialto.engine.Execution;
 import rialto.engine.Identifier;
 import rialto.engine.OrderRequest;
+import rialto.engine.OrderTrigger;
 import rialto.engine.RejectReason;
 import rialto.engine.Side;
 import rialto.protocol.AmendRejectedEncoder;
@@ -31,6 +32,7 @@ abstract class OrderEventPublisher implements EngineListener {
     final MessageHeaderEncoder messageHeader = new MessageHeaderEncoder();
     private final OrderAcceptedEncoder orderAccepted = new OrderAcceptedEncoder();
     private final QuoteOrderAcceptedEncoder quoteOrderAccepted = new QuoteOrderAcceptedEncoder();
+    private final TriggerEventPublisher triggers;
     private final OrderRestedEncoder orderRested = new OrderRestedEncoder();
     private final OrderExecutedEncoder orderExecuted = new OrderExecutedEncoder();
     private final OrderCanceledEncoder orderCanceled = new OrderCanceledEncoder();
@@ -45,6 +47,25 @@ abstract class OrderEventPublisher implements EngineListener {
     OrderEventPublisher(final EventBatchWriter events, final SessionReports reports) {
         this.events = events;
         this.reports = reports;
+        triggers = new TriggerEventPublisher(events);
+    }
+
+    @Override
+    public void onTriggerOrderAccepted(final OrderTrigger trigger) {
+        triggers.onAccepted(trigger);
+    }
+
+    @Override
+    public void onTrailingStarted(final OrderTrigger trigger) {
+        triggers.onTrailingStarted(trigger);
+    }
+
+    @Override
+    public void onOrderTriggered(final OrderTrigger trigger) {
+        triggers.onTriggered(trigger);
+        if (reports.isActive()) {
+            reports.onTriggered(trigger);
+        }
     }
 
     @Override

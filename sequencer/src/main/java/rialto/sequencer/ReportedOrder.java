@@ -6,6 +6,8 @@ import rialto.engine.OrderRequest;
 import rialto.engine.OrderType;
 import rialto.engine.Side;
 import rialto.engine.TimeInForce;
+import rialto.engine.TriggerPriceType;
+import rialto.engine.TriggerType;
 
 /** What reports tell of an order. Used again for another one when it has left. */
 final class ReportedOrder {
@@ -79,6 +81,7 @@ final class ReportedOrder {
         expireTimestampNs = order.expireTimestampNs;
         instrumentId = order.instrumentId;
         terms(order.side, order.orderType, order.timeInForce);
+        trigger(order.triggerType, order.triggerPriceType, order.triggerTicks, order.trailingDelta);
     }
 
     /** @param order as the engine lists it: what is on hold is not executed */
@@ -92,6 +95,9 @@ final class ReportedOrder {
         expireTimestampNs = order.expireTimestampNs;
         instrumentId = order.instrumentId;
         terms(order.side, order.orderType, order.timeInForce);
+        if (order.triggerType != TriggerType.NONE) {
+            trigger(order.triggerType, order.triggerPriceType, order.triggerTicks, order.trailingDelta);
+        }
     }
 
     /** What an event tells of an order of which nothing is known. */
@@ -106,6 +112,13 @@ final class ReportedOrder {
         side = ofSide == null ? 0 : ofSide.code();
         orderType = type == null ? 0 : type.code();
         timeInForce = time == null ? 0 : time.code();
+    }
+
+    private void trigger(final TriggerType type, final TriggerPriceType priceType, final long ticks, final int delta) {
+        triggerType = type == null ? 0 : type.code();
+        triggerPriceType = priceType == null ? 0 : priceType.code();
+        triggerTicks = ticks;
+        trailingDelta = delta;
     }
 
     void execute(final long lots, final long quote) {

@@ -63,5 +63,11 @@ final class SessionRecordLoader {
         order.cancelReason = record.cancelReason();
         order.requesterId = record.requesterId();
         order.replaced = record.replaced() != 0;
+        if (record.limit() - record.offset() >= SnapshotReportedOrderDecoder.BLOCK_LENGTH) {
+            order.triggerTicks = record.triggerTicks();
+            order.trailingDelta = record.trailingDelta();
+            order.triggerType = record.triggerTypeRaw();
+            order.triggerPriceType = record.triggerPriceTypeRaw();
+        }
     }
 }

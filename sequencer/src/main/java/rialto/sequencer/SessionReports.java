@@ -10,6 +10,7 @@ import rialto.engine.HeldTrade;
 import rialto.engine.Identifier;
 import rialto.engine.MatchType;
 import rialto.engine.OrderRequest;
+import rialto.engine.OrderTrigger;
 import rialto.engine.QuoteExecution;
 import rialto.engine.RejectReason;
 import rialto.protocol.CancelAllOrdersDecoder;
@@ -114,6 +115,14 @@ final class SessionReports {
             leaveIfDone(replaced);
         }
         tell(report);
+    }
+
+    void onTriggered(final OrderTrigger trigger) {
+        if (isHeard(trigger.accountId())) {
+            final ReportedOrder order = orderOf(trigger.orderId(), trigger.accountId());
+            report.begin(ReportKind.TRIGGERED, order).triggerTicks = trigger.triggerTicks();
+            tell(report);
+        }
     }
 
     void onExecuted(final Execution execution) {

@@ -8,6 +8,8 @@ import rialto.protocol.SnapshotNumberedSessionEncoder;
 import rialto.protocol.SnapshotNumberedSessionsEncoder;
 import rialto.protocol.SnapshotReportedOrderEncoder;
 import rialto.protocol.TimeInForce;
+import rialto.protocol.TriggerPriceType;
+import rialto.protocol.TriggerType;
 
 /** Numbered sessions, and what is reported of orders, as records of a snapshot. */
 final class SessionSnapshotWriter {
@@ -73,7 +75,11 @@ final class SessionSnapshotWriter {
                 .orderType(OrderType.get((short) order.orderType))
                 .timeInForce(TimeInForce.get((short) order.timeInForce))
                 .cancelReason((short) order.cancelReason)
-                .replaced((short) (order.replaced ? 1 : 0));
+                .replaced((short) (order.replaced ? 1 : 0))
+                .triggerTicks(order.triggerTicks)
+                .trailingDelta(order.trailingDelta)
+                .triggerType(TriggerType.get((short) order.triggerType))
+                .triggerPriceType(TriggerPriceType.get((short) order.triggerPriceType));
         WireIdentifiers.encode(order.clientOrderId, orderRecord.clientOrderId());
         WireIdentifiers.encode(order.requestId, orderRecord.requestId());
         records.writeRecord(orderRecord.encodedLength());

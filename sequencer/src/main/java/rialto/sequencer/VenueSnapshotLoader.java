@@ -22,6 +22,8 @@ import rialto.engine.Side;
 import rialto.engine.TimeInForce;
 import rialto.engine.TradingPhase;
 import rialto.engine.TradingSchedule;
+import rialto.engine.TriggerPriceType;
+import rialto.engine.TriggerType;
 import rialto.protocol.Identifier36;
 import rialto.protocol.RunningHash;
 import rialto.protocol.SnapshotAccountDecoder;
@@ -50,6 +52,8 @@ import rialto.protocol.SnapshotReportedOrderDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
 import rialto.protocol.SnapshotTransferDecoder;
+import rialto.protocol.SnapshotTriggerDecoder;
+import rialto.protocol.SnapshotTriggersDecoder;
 
 /** Makes the venue's state from a snapshot's records, and checks that it is the state that was saved. */
 final class VenueSnapshotLoader implements SnapshotListener {
@@ -64,6 +68,9 @@ final class VenueSnapshotLoader implements SnapshotListener {
     private final InstrumentDefinition instrument = new InstrumentDefinition();
     private final TradingSchedule schedule = new TradingSchedule();
     private final OpenOrder order = new OpenOrder();
+    /** Of the order whose trigger was told last. */
+    private long triggeredOrderId;
+
     private final Identifier identifier = new Identifier();
     private final CancelTimerTerms cancelTimer = new CancelTimerTerms();
     private MatchingEngine engine;
@@ -223,7 +230,30 @@ final class VenueSnapshotLoader implements SnapshotListener {
         order.timeInForce = TimeInForce.of(decoder.timeInForceRaw());
         order.selfTradePrevention = SelfTradePrevention.of(decoder.selfTradePreventionRaw());
         order.expireTimestampNs = decoder.expireTimestampNs();
+        if (order.orderId != triggeredOrderId) {
+            order.triggerType = TriggerType.NONE;
+        }
         engineLoader.onOrder(order);
+    }
+
+    @Override
+    public void onTrigger(final SnapshotTriggerDecoder decoder) {
+        triggeredOrderId = decoder.orderId();
+        order.triggerTicks = decoder.triggerTicks();
+        order.waitsForTicks = decoder.waitsForTicks();
+        order.markTicks = decoder.markTicks();
+        order.trailingTimestampNs = decoder.trailingTimestampNs();
+        order.triggeredTimestampNs = decoder.triggeredTimestampNs();
+        order.laterOrderId = decoder.laterOrderId();
+        order.trailingDelta = decoder.trailingDelta();
+        order.triggerType = TriggerType.of(decoder.triggerTypeRaw());
+        order.triggerPriceType = TriggerPriceType.of(decoder.triggerPriceTypeRaw());
+    }
+
+    @Override
+    public void onTriggers(final SnapshotTriggersDecoder decoder) {
+        engineLoader.onTriggers(
+                decoder.instrumentId(), decoder.risenToTicks(), decoder.fallenToTicks(), decoder.goesOnNs());
     }
 
     @Override

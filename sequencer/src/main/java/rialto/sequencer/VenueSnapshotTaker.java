@@ -8,6 +8,7 @@ import rialto.engine.OpenOrder;
 import rialto.engine.PendingCancel;
 import rialto.engine.RejectReason;
 import rialto.engine.TradingSchedule;
+import rialto.engine.TriggerType;
 import rialto.protocol.Identifier36;
 import rialto.protocol.KeyType;
 import rialto.protocol.MessageHeaderEncoder;
@@ -38,12 +39,13 @@ import rialto.protocol.SnapshotTransferEncoder;
 
 /** Encodes the venue's whole state: begin, one message per record, end with their count and the state's hash. */
 final class VenueSnapshotTaker extends QuoteSnapshotWriter {
-    /** 6: sessions of markets that go on, administration, hashes of events and content. 7: numbered sessions. */
-    static final int FORMAT_VERSION = 7;
+    /** 6: sessions of markets that go on, administration, hashes of events and content. 7: numbered sessions. 8: triggers. */
+    static final int FORMAT_VERSION = 8;
     /** Without anything that is known since. */
     static final int OLDEST_FORMAT_VERSION = 6;
 
     private final SnapshotSink sink;
+    private final TriggerRecordWriter triggers = new TriggerRecordWriter();
     private final long eventSequence;
     private final long timestampNs;
     private final long eventHash;
@@ -196,6 +198,12 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
     }
 
     @Override
+    public void onTriggers(
+            final int instrumentId, final long risenToTicks, final long fallenToTicks, final long goesOnNs) {
+        writeRecord(triggers.encode(instrumentId, risenToTicks, fallenToTicks, goesOnNs, buffer));
+    }
+
+    @Override
     public void onSchedule(final TradingSchedule schedule) {
         final SnapshotScheduleEncoder encoder = new SnapshotScheduleEncoder()
                 .wrapAndApplyHeader(buffer, 0, messageHeader)
@@ -263,6 +271,9 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
 
     @Override
     public void onOrder(final OpenOrder order) {
+        if (order.triggerType != TriggerType.NONE) {
+            writeRecord(triggers.encode(order, buffer));
+        }
         final SnapshotOrderEncoder encoder = new SnapshotOrderEncoder()
                 .wrapAndApplyHeader(buffer, 0, messageHeader)
                 .orderId(order.orderId)

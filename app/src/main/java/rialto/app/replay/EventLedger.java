@@ -16,6 +16,7 @@ import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.OrderEntryRequest;
 import rialto.engine.OrderRequest;
+import rialto.engine.OrderTrigger;
 import rialto.engine.RejectReason;
 import rialto.engine.Side;
 import rialto.engine.TradingSchedule;
@@ -139,6 +140,15 @@ final class EventLedger implements EngineListener {
         byOrderId.put(orderId, order);
         byRecordedId.put(order.recordedId, order);
     }
+
+    @Override
+    public void onTriggerOrderAccepted(final OrderTrigger trigger) {}
+
+    @Override
+    public void onTrailingStarted(final OrderTrigger trigger) {}
+
+    @Override
+    public void onOrderTriggered(final OrderTrigger trigger) {}
 
     @Override
     public void onOrderRested(

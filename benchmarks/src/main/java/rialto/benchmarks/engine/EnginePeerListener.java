@@ -13,6 +13,7 @@ import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.OrderEntryRequest;
 import rialto.engine.OrderRequest;
+import rialto.engine.OrderTrigger;
 import rialto.engine.RejectReason;
 import rialto.engine.Side;
 import rialto.engine.TradingSchedule;
@@ -40,6 +41,21 @@ final class EnginePeerListener implements EngineListener {
         if (mapsIds) {
             idByOrderId[(int) orderId] = id;
         }
+    }
+
+    @Override
+    public void onTriggerOrderAccepted(final OrderTrigger trigger) {
+        events++;
+    }
+
+    @Override
+    public void onTrailingStarted(final OrderTrigger trigger) {
+        events++;
+    }
+
+    @Override
+    public void onOrderTriggered(final OrderTrigger trigger) {
+        events++;
     }
 
     @Override

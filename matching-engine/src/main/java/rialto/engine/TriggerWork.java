@@ -1,0 +1,259 @@
+package rialto.engine;
+
+/**
+ * Orders that wait for their triggers enter the market when a price has reached them: those that a command reaches right
+ * after what it did, as many as one command has room for, the others in turns right after.
+ */
+final class TriggerWork {
+    private final EngineState state;
+    private final EngineListener listener;
+    private final Settlement settlement;
+    private final OrderExit exit;
+    private final ParentProgress parents;
+    private final IncomingOrder incoming = new IncomingOrder();
+    private final OrderRequest entering = new OrderRequest();
+    private final OrderTrigger told = new OrderTrigger();
+    private long workLeft;
+
+    TriggerWork(
+            final EngineState state,
+            final EngineListener listener,
+            final Settlement settlement,
+            final OrderExit exit,
+            final ParentProgress parents) {
+        this.state = state;
+        this.listener = listener;
+        this.settlement = settlement;
+        this.exit = exit;
+        this.parents = parents;
+        workLeft = state.limits.pendingCancelsPerCommand();
+    }
+
+    // ------------------------------------------------------------------------------------------------ orders that wait
+
+    /** The price that a MARKET order with a trigger holds money for; of another one its limit. */
+    static long reserveTicks(final OrderRequest request, final Instrument instrument) {
+        if (request.orderType != OrderType.MARKET || request.side != Side.BUY) {
+            return request.priceTicks;
+        }
+        if (request.trailingDelta == 0) {
+            return request.triggerTicks;
+        }
+        final long mark = request.triggerTicks != 0 ? request.triggerTicks : instrument.lastPriceTicks;
+        return mark == 0
+                ? instrument.definition.maxPriceTicks
+                : TrailingOrders.triggerTicks(true, mark, request.trailingDelta);
+    }
+
+    /** Whether the price that an order is to wait for is there. */
+    static boolean isReached(final OrderRequest request, final Instrument instrument) {
+        if (request.triggerTicks == 0) {
+            return false;
+        }
+        final boolean buy = request.side == Side.BUY;
+        final boolean rise = request.triggerType.awaitsRise(buy);
+        final long ticks =
+                switch (request.triggerPriceType) {
+                    case LAST_TRADE -> instrument.lastPriceTicks;
+                    case BEST_PRICE -> instrument.market.bestTicks(!buy);
+                };
+        return ticks != 0 && (rise ? ticks >= request.triggerTicks : ticks <= request.triggerTicks)
+                || instrument.triggers != null
+                        && instrument.triggers.isReached(
+                                TriggerQueues.queue(buy, request.triggerType, request.triggerPriceType),
+                                request.triggerTicks);
+    }
+
+    /** Tells the trigger of an order that is about to be accepted. */
+    void accept(final OrderRequest request, final Instrument instrument, final long orderId) {
+        told.orderId = orderId;
+        told.accountId = request.accountId;
+        told.triggerTicks = request.triggerTicks;
+        told.markTicks = trailsAtOnce(request, instrument) ? instrument.lastPriceTicks : 0;
+        told.remainingLots = request.quantityLots;
+        told.trailingDelta = request.trailingDelta;
+        told.instrumentId = instrument.id();
+        told.buy = request.side == Side.BUY;
+        told.triggerType = request.triggerType;
+        told.triggerPriceType = request.triggerPriceType;
+        listener.onTriggerOrderAccepted(told);
+    }
+
+    /** One that trails from the start waits for any trade where there was none yet. */
+    private static boolean trailsAtOnce(final OrderRequest request, final Instrument instrument) {
+        return request.triggerTicks == 0 && instrument.lastPriceTicks != 0;
+    }
+
+    /** Gives an order's record its trigger, for which it waits once it is put in. */
+    void arm(final OrderRequest request, final Instrument instrument, final int order, final long timestampNs) {
+        final TriggerRecords triggers = state.triggers;
+        final int trigger = triggers.add(
+                order, request.triggerType, request.triggerPriceType, request.triggerTicks, request.trailingDelta);
+        if (trailsAtOnce(request, instrument)) {
+            triggers.trail(trigger, instrument.lastPriceTicks, timestampNs);
+        } else if (request.triggerTicks == 0) {
+            triggers.waitFor(trigger, TriggerRecords.RISES, 1);
+        } else {
+            final boolean buy = request.side == Side.BUY;
+            triggers.waitFor(
+                    trigger,
+                    TriggerQueues.queue(buy, request.triggerType, request.triggerPriceType),
+                    request.triggerTicks);
+        }
+        state.orders.waits(order, true);
+        state.orders.trigger(order, trigger);
+        if (instrument.triggers == null) {
+            instrument.triggers = new TriggerQueues(instrument, state);
+        }
+    }
+
+    // --------------------------------------------------------------------------------------------------------- turns
+
+    /** An instrument came to another phase: nothing enters but while it trades; then the last price is looked at. */
+    void onPhase(final Instrument instrument) {
+        if (instrument.triggers == null) {
+            return;
+        }
+        state.triggerTurns.touch(instrument.triggers);
+        if (instrument.isTrading() && instrument.lastPriceTicks != 0) {
+            instrument.triggers.onTrade(instrument.lastPriceTicks);
+        }
+    }
+
+    /** When the next turn is due; {@link DueQueue#NEVER} when none is. */
+    long nextNs() {
+        return state.triggerTurns.nextNs();
+    }
+
+    /** The turn of an instrument that is due. */
+    void runNext(final long timestampNs) {
+        final TriggerQueues queues = state.instruments.get(state.triggerTurns.first()).triggers;
+        state.triggerTurns.change(queues, DueQueue.NEVER);
+        run(queues, timestampNs);
+    }
+
+    /** What the command has reached enters. */
+    void endCommand(final long timestampNs) {
+        while (state.triggerTurns.isTouched()) {
+            final TriggerQueues queues = state.triggerTurns.takeTouched();
+            final Instrument instrument = state.instruments.get(queues.id());
+            if (!instrument.isTrading() || queues.nextReached() == 0) {
+                state.triggerTurns.change(queues, DueQueue.NEVER);
+            } else if (queues.goesOnNs == DueQueue.NEVER) {
+                run(queues, timestampNs);
+            }
+        }
+        workLeft = state.limits.pendingCancelsPerCommand();
+    }
+
+    private void run(final TriggerQueues queues, final long timestampNs) {
+        final Instrument instrument = state.instruments.get(queues.id());
+        for (int order = queues.nextReached(); order != 0; order = queues.nextReached()) {
+            if (workLeft <= 0) {
+                state.triggerTurns.change(queues, Math.min(timestampNs, DueQueue.NEVER - 2) + 1);
+                return;
+            }
+            final long tradesBefore = instrument.lastTradeId;
+            if (startsTrailing(order)) {
+                startTrailing(instrument, order, timestampNs);
+            } else {
+                enter(instrument, order, timestampNs);
+            }
+            workLeft -= 1 + instrument.lastTradeId - tradesBefore;
+        }
+    }
+
+    private boolean startsTrailing(final int order) {
+        final int trigger = state.orders.trigger(order);
+        return state.triggers.trailingDelta(trigger) != 0 && state.triggers.markTicks(trigger) == 0;
+    }
+
+    private void startTrailing(final Instrument instrument, final int order, final long timestampNs) {
+        instrument.triggers.startTrailing(order, instrument.lastPriceTicks, timestampNs);
+        describe(instrument, order);
+        listener.onTrailingStarted(told);
+    }
+
+    private void describe(final Instrument instrument, final int order) {
+        final int trigger = state.orders.trigger(order);
+        told.orderId = state.orders.id(order);
+        told.accountId = Accounts.id(state.orders.account(order));
+        told.triggerTicks = state.triggers.waitsForTicks(trigger);
+        told.markTicks = state.triggers.markTicks(trigger);
+        told.remainingLots = state.orders.remainingLots(order);
+        told.trailingDelta = state.triggers.trailingDelta(trigger);
+        told.instrumentId = instrument.id();
+        told.buy = state.orders.isBuy(order);
+        told.triggerType = state.triggers.type(trigger);
+        told.triggerPriceType = state.triggers.priceType(trigger);
+    }
+
+    // --------------------------------------------------------------------------------------------------- into the
+    // market
+
+    /** An order enters the market as it would have as a new one, and keeps its place everywhere else. */
+    private void enter(final Instrument instrument, final int order, final long timestampNs) {
+        final Orders orders = state.orders;
+        describe(instrument, order);
+        instrument.triggers.remove(order);
+        orders.waits(order, false);
+        state.lists.onTriggered(order);
+        state.triggers.triggered(orders.trigger(order), timestampNs, state.nextOrderId);
+        listener.onOrderTriggered(told);
+        if (instrument.reserves) {
+            state.balances.release(orders.paidFrom(order), state.held(instrument, order));
+        }
+        if (orders.type(order) == OrderType.MARKET) {
+            orders.priceTicks(order, 0);
+        }
+        begin(instrument, order);
+        settlement.begin(instrument, incoming.paidFrom, incoming.receivedInto, timestampNs);
+        final CancelReason canceled = OrderEntry.match(entering, instrument.continuous, incoming);
+        orders.remainingLots(order, incoming.remainingLots + incoming.unpaidLots);
+        orders.executedQuote(order, incoming.executedQuote);
+        orders.changedNs(order, timestampNs);
+        finish(instrument, order, canceled, timestampNs);
+    }
+
+    private void begin(final Instrument instrument, final int order) {
+        final Orders orders = state.orders;
+        entering.accountId = Accounts.id(orders.account(order));
+        entering.priceTicks = orders.limitTicks(order);
+        entering.quantityLots = orders.remainingLots(order);
+        entering.instrumentId = instrument.id();
+        entering.terms(
+                orders.side(order), orders.type(order), orders.timeInForce(order), orders.selfTradePrevention(order));
+        incoming.start(orders.id(order), orders.account(order), entering);
+        incoming.paidFrom = orders.paidFrom(order);
+        incoming.receivedInto = orders.receivedInto(order);
+        incoming.list = orders.list(order);
+        if (instrument.reserves && incoming.buy && entering.orderType == OrderType.MARKET) {
+            final long lots = instrument.continuous.affordable(incoming, state.balances.available(incoming.paidFrom));
+            incoming.unpaidLots = incoming.remainingLots - lots;
+            incoming.remainingLots = lots;
+        }
+    }
+
+    private void finish(
+            final Instrument instrument, final int order, final CancelReason canceled, final long timestampNs) {
+        final Orders orders = state.orders;
+        final long left = orders.remainingLots(order);
+        if (left == 0) {
+            state.close(order);
+            return;
+        }
+        if (instrument.reserves) {
+            state.balances.hold(orders.paidFrom(order), state.held(instrument, order));
+        }
+        if (canceled != null || incoming.unpaidLots > 0) {
+            exit.cancelEntering(instrument, order, canceled == null ? CancelReason.MARKET_REMAINDER : canceled);
+            return;
+        }
+        instrument.putIn(order);
+        assert !instrument.isCrossed() : "a triggered order that crosses the book and rests";
+        listener.onOrderRested(orders.id(order), orders.priceTicks(order), left, instrument.id(), orders.side(order));
+        if (instrument.waiting != null) {
+            parents.onRested(instrument, incoming.buy, orders.priceTicks(order), timestampNs);
+        }
+    }
+}
