@@ -183,7 +183,7 @@ final class EngineSnapshotTaker {
         openOrder.timeInForce = orders.timeInForce(order);
         openOrder.selfTradePrevention = orders.selfTradePrevention(order);
         openOrder.expireTimestampNs = orders.expireNs(order);
-        openOrder.triggerType = TriggerType.NONE;
+        openOrder.clearTrigger();
         if (orders.hasTrigger(order)) {
             viewTrigger(orders.trigger(order));
         }

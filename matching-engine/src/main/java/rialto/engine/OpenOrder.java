@@ -32,7 +32,7 @@ public final class OpenOrder {
     /** When it expires; 0 for never. */
     public long expireTimestampNs;
 
-    /** Of an order that waits or was triggered; NONE for none, and then what follows is not set. */
+    /** Of an order that waits or was triggered; NONE for none, and then what follows is 0. */
     public TriggerType triggerType = TriggerType.NONE;
 
     public TriggerPriceType triggerPriceType = TriggerPriceType.LAST_TRADE;
@@ -57,6 +57,33 @@ public final class OpenOrder {
 
     /** Orders from this id on came to the market after it was triggered; 0 while it waits. */
     public long laterOrderId;
+
+    /** Whether anything of a trigger is set. */
+    boolean hasTrigger() {
+        return triggerType != TriggerType.NONE
+                || triggerPriceType != TriggerPriceType.LAST_TRADE
+                || (triggerTicks
+                                | trailingDelta
+                                | waitsForTicks
+                                | markTicks
+                                | trailingTimestampNs
+                                | triggeredTimestampNs
+                                | laterOrderId)
+                        != 0;
+    }
+
+    /** It has no trigger. */
+    void clearTrigger() {
+        triggerType = TriggerType.NONE;
+        triggerPriceType = TriggerPriceType.LAST_TRADE;
+        triggerTicks = 0;
+        trailingDelta = 0;
+        waitsForTicks = 0;
+        markTicks = 0;
+        trailingTimestampNs = 0;
+        triggeredTimestampNs = 0;
+        laterOrderId = 0;
+    }
 
     /** Whether it waits for its trigger. */
     public boolean waits() {

@@ -116,7 +116,7 @@ final class StateHash implements EngineSnapshotListener {
         add(order.instrumentId, order.side.code());
         add(order.orderType.code(), order.timeInForce.code());
         add(order.selfTradePrevention.code(), order.expireTimestampNs);
-        if (order.triggerType != TriggerType.NONE) {
+        if (order.hasTrigger()) {
             add(order.triggerType.code(), order.triggerPriceType.code(), order.trailingDelta, order.triggerTicks);
             add(order.waitsForTicks, order.markTicks, order.trailingTimestampNs, order.triggeredTimestampNs);
             add(order.laterOrderId);

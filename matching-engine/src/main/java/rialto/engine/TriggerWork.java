@@ -13,6 +13,7 @@ final class TriggerWork {
     private final IncomingOrder incoming = new IncomingOrder();
     private final OrderRequest entering = new OrderRequest();
     private final OrderTrigger told = new OrderTrigger();
+    private final long workPerCommand;
     private long workLeft;
 
     TriggerWork(
@@ -26,7 +27,8 @@ final class TriggerWork {
         this.settlement = settlement;
         this.exit = exit;
         this.parents = parents;
-        workLeft = state.limits.pendingCancelsPerCommand();
+        workPerCommand = state.limits.pendingCancelsPerCommand();
+        workLeft = workPerCommand;
     }
 
     // ------------------------------------------------------------------------------------------------ orders that wait
@@ -143,7 +145,9 @@ final class TriggerWork {
                 run(queues, timestampNs);
             }
         }
-        workLeft = state.limits.pendingCancelsPerCommand();
+        if (workLeft != workPerCommand) {
+            workLeft = workPerCommand;
+        }
     }
 
     private void run(final TriggerQueues queues, final long timestampNs) {
@@ -250,7 +254,6 @@ final class TriggerWork {
             return;
         }
         instrument.putIn(order);
-        assert !instrument.isCrossed() : "a triggered order that crosses the book and rests";
         listener.onOrderRested(orders.id(order), orders.priceTicks(order), left, instrument.id(), orders.side(order));
         if (instrument.waiting != null) {
             parents.onRested(instrument, incoming.buy, orders.priceTicks(order), timestampNs);

@@ -98,6 +98,23 @@ final class BrokenVenue {
         venue.buy(Venue.ALICE, 1, 100);
     }
 
+    /** Two buy orders of Alice that wait for the last price to rise to 105 and 110, orders 1 and 2. */
+    void twoStops() {
+        for (final long ticks : new long[] {105, 110}) {
+            venue.enter(venue.order(Venue.ALICE, Side.BUY, 1, 100)
+                    .trigger(TriggerType.STOP_LOSS, TriggerPriceType.LAST_TRADE, ticks, 0));
+        }
+    }
+
+    /** The trigger of an order of Alice that trails from a trade at 100. */
+    int trailingOrder() {
+        venue.sell(Venue.BOB, 1, 100);
+        venue.buy(Venue.CAROL, 1, 100);
+        venue.enter(venue.order(Venue.ALICE, Side.SELL, 1, 50)
+                .trigger(TriggerType.STOP_LOSS, TriggerPriceType.LAST_TRADE, 0, 100));
+        return state.orders.trigger(order(3));
+    }
+
     void buyUntil(final long priceTicks, final long expireTimestampNs) {
         venue.enter(venue.order(Venue.ALICE, Side.BUY, 1, priceTicks), order -> {
             order.timeInForce = TimeInForce.GTD;

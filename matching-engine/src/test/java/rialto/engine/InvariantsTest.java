@@ -34,6 +34,7 @@ class InvariantsTest {
         lists();
         pools();
         suspensions();
+        triggers();
     }
 
     private void breaks(final String name, final Consumer<BrokenVenue> broken) {
@@ -93,6 +94,38 @@ class InvariantsTest {
         breaks("more orders on books than there are, at instrument", it -> {
             it.venue.buy(ALICE, 1, 100);
             it.state.orders.nextInQueue(it.order(1), it.order(1));
+        });
+    }
+
+    private void triggers() {
+        breaks("more orders that wait than there are, with order", it -> {
+            final int trigger = it.trailingOrder();
+            it.state.triggers.nextInList(trigger, trigger);
+        });
+        breaks("trigger of order", it -> {
+            it.twoStops();
+            it.state.orders.waits(it.order(1), false);
+        });
+        breaks("order of the trigger of order", it -> {
+            it.twoStops();
+            it.state.orders.trigger(it.order(2), it.state.orders.trigger(it.order(1)));
+        });
+        breaks("price that is waited for by order", it -> {
+            it.twoStops();
+            it.state.triggers.waitFor(it.state.orders.trigger(it.order(1)), TriggerRecords.RISES, 0);
+        });
+        breaks("level of waiting order", it -> {
+            it.twoStops();
+            it.state.triggers.waitFor(it.state.orders.trigger(it.order(1)), TriggerRecords.RISES, 104);
+        });
+        breaks("orders that wait on instrument", it -> {
+            it.twoStops();
+            it.setBitmap(it.leaf(1), it.bit(1));
+        });
+        breaks("reached order that nothing lets in on instrument", it -> {
+            it.twoStops();
+            it.instrument().triggers.load(105, TriggerQueues.NOT_FALLEN);
+            it.instrument().triggers.onLoaded();
         });
     }
 

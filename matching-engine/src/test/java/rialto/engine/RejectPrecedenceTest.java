@@ -97,6 +97,38 @@ class RejectPrecedenceTest extends RejectsInOrder {
     }
 
     @Test
+    void enterOrderWithATrigger() {
+        venue.change(d -> d.maxOpenOrders = 1);
+        venue.buy(ALICE, 1, 5);
+        venue.sell(BOB, 1, 300);
+        venue.buy(CAROL, 1, 300);
+        final OrderRequest order = venue.order(ALICE, Side.BUY, 0, 0)
+                .trigger(TriggerType.STOP_LOSS, TriggerPriceType.BEST_PRICE, 1_001, 9);
+        try_(order, o -> {});
+        try_(order, o -> o.triggerPriceType = TriggerPriceType.LAST_TRADE);
+        try_(order, o -> o.priceTicks = 2);
+        try_(order, o -> o.triggerTicks = 300);
+        try_(order, o -> o.trailingDelta = 0);
+        try_(order, o -> {
+            o.quantityLots = 10;
+            o.priceTicks = 301;
+        });
+        venue.cancel(ALICE, 1);
+        try_(order, o -> {});
+        try_(order, o -> o.triggerTicks = 301);
+        try_(order, o -> o.quantityLots = 1);
+        expectInThisOrder(
+                RejectReason.INVALID_ORDER_TYPE,
+                RejectReason.PRICE_BELOW_MINIMUM,
+                RejectReason.PRICE_ABOVE_MAXIMUM,
+                RejectReason.TRAILING_DELTA_OUT_OF_RANGE,
+                RejectReason.QUANTITY_BELOW_MINIMUM,
+                RejectReason.TOO_MANY_OPEN_ORDERS,
+                RejectReason.TRIGGER_REACHED,
+                RejectReason.INSUFFICIENT_BALANCE);
+    }
+
+    @Test
     void enterMarketOrderByQuantity() {
         venue.sell(BOB, 10, 500);
         final OrderRequest order = venue.order(ALICE, Side.BUY, 0, 0);

@@ -149,8 +149,10 @@ final class ReportedOrder {
         hash = 31 * (31 * hash + expireTimestampNs) + requestId.hashCode();
         hash = 31 * (31 * hash + instrumentId) + side;
         hash = 31 * (31 * hash + orderType) + timeInForce;
-        hash = 31 * (31 * hash + triggerTicks) + trailingDelta;
-        hash = 31 * (31 * hash + triggerType) + triggerPriceType;
+        if (triggerType != 0) {
+            hash = 31 * (31 * hash + triggerTicks) + trailingDelta;
+            hash = 31 * (31 * hash + triggerType) + triggerPriceType;
+        }
         hash = 31 * hash + requesterId;
         return 31 * (31 * hash + cancelReason) + (replaced ? 1 : 0);
     }

@@ -23,6 +23,7 @@ import rialto.protocol.SessionKind;
 import rialto.protocol.Side;
 import rialto.protocol.TakeSessionNumbersEncoder;
 import rialto.protocol.TimeInForce;
+import rialto.protocol.TriggerType;
 
 import java.util.Arrays;
 import java.util.function.LongUnaryOperator;
@@ -113,6 +114,24 @@ final class NumberedCommands {
 
     byte[] limit(final long accountId, final String id, final Side side, final long lots, final long ticks) {
         return enter(accountId, id, side, OrderType.LIMIT, TimeInForce.GTC, lots, 0, ticks);
+    }
+
+    /** A limit order that waits for the last price; with a delta it trails from there on. */
+    byte[] stop(
+            final long accountId,
+            final String id,
+            final Side side,
+            final long lots,
+            final long ticks,
+            final long triggerTicks,
+            final int trailingDelta) {
+        final byte[] command = limit(accountId, id, side, lots, ticks);
+        new EnterOrderEncoder()
+                .wrap(new UnsafeBuffer(command), MessageHeaderEncoder.ENCODED_LENGTH)
+                .triggerTicks(triggerTicks)
+                .trailingDelta(trailingDelta)
+                .triggerType(TriggerType.STOP_LOSS);
+        return command;
     }
 
     byte[] enter(

@@ -245,7 +245,7 @@ class NumberedSessionsTest {
         venue.run(commands.cancelAll(BOB, "all"));
         venue.pass(TimeUnit.SECONDS.toNanos(10));
         assertEquals(List.of(), venue.reportedOrderIds(), "seed " + seed);
-        assertEquals(EnumSet.range(ReportKind.NEW, ReportKind.MASS_CANCEL_REJECTED), venue.kinds, "seed " + seed);
+        assertEquals(EnumSet.range(ReportKind.NEW, ReportKind.TRIGGERED), venue.kinds, "seed " + seed);
     }
 
     @Test

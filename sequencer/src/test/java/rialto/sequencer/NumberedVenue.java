@@ -17,6 +17,7 @@ import rialto.protocol.SessionLoggedOffDecoder;
 import rialto.protocol.SessionLoggedOnDecoder;
 import rialto.protocol.SessionNumbersTakenDecoder;
 import rialto.protocol.SessionReportDecoder;
+import rialto.protocol.TriggerType;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -236,6 +237,7 @@ final class NumberedVenue implements VenueEventListener, SessionEventListener {
         }
         words.add(e.lastLots() == 0 ? null : "last " + e.lastLots() + "@" + e.lastTicks() + " fee " + e.fee());
         words.add(e.isMaker() == 0 ? null : "maker");
+        words.add(e.triggerType() == TriggerType.NONE ? null : "trigger " + e.triggerTicks());
         words.add(e.contraAccountId() == 0 ? null : "with " + e.contraAccountId());
         words.add(e.reason() == 0 ? null : "why " + why(e));
         lines.add(String.join(" ", words.stream().filter(Objects::nonNull).toList()));

@@ -86,7 +86,7 @@ final class RandomSessions {
 
     private byte[] order(final long account) {
         final Side side = random.nextBoolean() ? Side.BUY : Side.SELL;
-        return switch (random.nextInt(6)) {
+        return switch (random.nextInt(7)) {
             case 0 ->
                 commands.enter(account, named(), side, OrderType.MARKET, TimeInForce.IOC, 1 + random.nextInt(9), 0, 0);
             case 1 ->
@@ -102,8 +102,16 @@ final class RandomSessions {
                         1 + random.nextInt(9),
                         0,
                         ticks());
+            case 3 -> stop(account, side);
             default -> commands.limit(account, named(), side, random.nextInt(10), ticks());
         };
+    }
+
+    /** Below the prices of sell orders or above those of buy orders, mostly. */
+    private byte[] stop(final long account, final Side side) {
+        final long away = side == Side.BUY ? random.nextInt(4) : -random.nextInt(4);
+        final int delta = random.nextInt(3) == 0 ? 10 + random.nextInt(50) : 0;
+        return commands.stop(account, named(), side, 1 + random.nextInt(9), ticks(), ticks() + away, delta);
     }
 
     private ReplaceMode mode() {

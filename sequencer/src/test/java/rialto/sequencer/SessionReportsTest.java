@@ -52,6 +52,20 @@ class SessionReportsTest {
     }
 
     @Test
+    void shouldTellWhenAnOrderIsTriggered() {
+        venue.run(commands.limit(BOB, "c", Side.BUY, 1, 500));
+        venue.run(commands.limit(BOB, "d", Side.SELL, 1, 500));
+        venue.forget();
+        send(commands.stop(ALICE, "a", Side.BUY, 2, 506, 505, 0));
+        expect("NEW a #3 buy 2@506 done 0 for 0 left 2 trigger 505");
+        venue.run(commands.limit(BOB, "e", Side.BUY, 1, 505));
+        venue.run(commands.limit(BOB, "f", Side.SELL, 2, 505));
+        expect(
+                "TRIGGERED a #3 buy 2@506 done 0 for 0 left 2 trigger 505",
+                "TRADE a #3 buy 2@506 done 1 for 5050 left 1 last 1@505 fee 0 trigger 505");
+    }
+
+    @Test
     void shouldTellBothSidesOfATradeMakerFirst() {
         send(commands.limit(ALICE, "a", Side.BUY, 10, 500));
         venue.forget();

@@ -30,7 +30,6 @@ import rialto.protocol.InstrumentFiltersEncoder;
 import rialto.protocol.MarketModel;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.OpenAccountEncoder;
-import rialto.protocol.OrderTriggers;
 import rialto.protocol.OrderType;
 import rialto.protocol.RenewCancelTimersEncoder;
 import rialto.protocol.ReplaceOrderEncoder;
@@ -47,6 +46,8 @@ import rialto.protocol.SuspensionReason;
 import rialto.protocol.TimeInForce;
 import rialto.protocol.TradingPhase;
 import rialto.protocol.TransferFundsEncoder;
+import rialto.protocol.TriggerPriceType;
+import rialto.protocol.TriggerType;
 
 /** Random commands as messages of the log, from nobody yet. Their names become texts, one text for one name. */
 final class WireCommand {
@@ -114,7 +115,10 @@ final class WireCommand {
                 .validateOnly((short) (order.validateOnly ? 1 : 0))
                 .expireTimestampNs(order.expireTimestampNs)
                 .cancelTimerId(order.cancelTimerId);
-        OrderTriggers.none(encoder);
+        encoder.triggerTicks(order.triggerTicks)
+                .trailingDelta(order.trailingDelta)
+                .triggerType(trigger(order.triggerType))
+                .triggerPriceType(triggerPrice(order.triggerPriceType));
         return encoder.encodedLength();
     }
 
@@ -204,7 +208,10 @@ final class WireCommand {
                 .expireTimestampNs(order.expireTimestampNs)
                 .cancelTimerId(order.cancelTimerId)
                 .lessExecuted((short) (replace.lessExecuted() ? 1 : 0));
-        OrderTriggers.none(encoder);
+        encoder.triggerTicks(order.triggerTicks)
+                .trailingDelta(order.trailingDelta)
+                .triggerType(trigger(order.triggerType))
+                .triggerPriceType(triggerPrice(order.triggerPriceType));
         return encoder.encodedLength();
     }
 
@@ -355,6 +362,14 @@ final class WireCommand {
 
     static TimeInForce timeInForce(final rialto.engine.TimeInForce value) {
         return value == null ? TimeInForce.NULL_VAL : TimeInForce.get(value.code());
+    }
+
+    private static TriggerType trigger(final rialto.engine.TriggerType type) {
+        return type == null ? TriggerType.NULL_VAL : TriggerType.get(type.code());
+    }
+
+    private static TriggerPriceType triggerPrice(final rialto.engine.TriggerPriceType type) {
+        return type == null ? TriggerPriceType.NULL_VAL : TriggerPriceType.get(type.code());
     }
 
     private static SelfTradePrevention prevention(final rialto.engine.SelfTradePrevention value) {

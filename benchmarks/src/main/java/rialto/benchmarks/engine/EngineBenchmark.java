@@ -109,6 +109,12 @@ public final class EngineBenchmark {
                     median(sorted(times.get(subject), "allocated")),
                     Double.parseDouble(child(subject, file, "memory").get("bytesPerOrder")));
         }
+        final List<Map<String, String>> stops = times.get(EngineSubject.ENGINE_WITH_STOPS);
+        line(
+                "each of %s stops that a walking price triggers, with its trades, cpu ns and bytes: %.1f and %.2f",
+                stops.getFirst().get("triggered"),
+                median(sorted(stops, "triggerNs")),
+                median(sorted(stops, "triggerAllocated")));
         line("");
         line(
                 "%-31s %11s %7s %7s %7s %8s %9s %10s",

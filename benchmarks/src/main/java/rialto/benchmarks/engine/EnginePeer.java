@@ -14,6 +14,8 @@ import rialto.engine.SelfTradePrevention;
 import rialto.engine.Side;
 import rialto.engine.TimeInForce;
 import rialto.engine.TransferRequest;
+import rialto.engine.TriggerPriceType;
+import rialto.engine.TriggerType;
 
 /**
  * Our whole engine: a thousand accounts with holds and fees, filters, remembered client order ids, every event handed to
@@ -28,10 +30,21 @@ final class EnginePeer implements Peer {
     /** The fewest that it can remember: next to those of open orders that is nothing. */
     static final int LEAST_MEMORY = 1;
 
+    /** Orders that wait for prices which the streams never come to. */
+    static final int STOPS = 1_000_000;
+
+    private static final int STOPS_PER_ACCOUNT = 250;
+    private static final int STOP_TICKS = 100_000; // prices that stops wait at, a tick apart, on each side
+    private static final long LOWEST_RISE = 250_000;
+    private static final long HIGHEST_FALL = 50_000;
+    private static final long LOWEST_FALL = 10_000;
     private static final long MAX_PRICE_TICKS = 1_000_000;
+
+    private static final Side[] SIDES = {Side.SELL, Side.BUY};
 
     private final CommandStream stream;
     private final int remembered;
+    private final int stops;
     private final MatchingEngine engine;
     private final EnginePeerListener listener;
     private final OrderRequest order = new OrderRequest();
@@ -44,8 +57,19 @@ final class EnginePeer implements Peer {
      *                   the long run; else there is only what the commands need
      */
     EnginePeer(final CommandStream stream, final int remembered, final boolean mapsIds, final boolean full) {
+        this(stream, remembered, mapsIds, full, 0);
+    }
+
+    /** @param stops orders that wait from the start for prices far away; the others as above */
+    EnginePeer(
+            final CommandStream stream,
+            final int remembered,
+            final boolean mapsIds,
+            final boolean full,
+            final int stops) {
         this.stream = stream;
         this.remembered = remembered;
+        this.stops = stops;
         listener = new EnginePeerListener(mapsIds ? stream.size() : 0);
         engine = new MatchingEngine(limits(full), listener);
         prepare();
@@ -54,6 +78,61 @@ final class EnginePeer implements Peer {
         if (full) {
             fillMemory();
         }
+        enterStops();
+    }
+
+    /** From the first book on as many as its accounts may have; they have accounts of their own. */
+    private void enterStops() {
+        order.timeInForce = TimeInForce.IOC;
+        order.quantityLots = 1;
+        for (int i = 0; i < stops; i++) {
+            final boolean rises = i % 2 == 0;
+            final int step = i / 2 % STOP_TICKS;
+            order.accountId = MatchingEngine.FIRST_CLIENT_ACCOUNT_ID + ACCOUNTS + i / STOPS_PER_ACCOUNT;
+            order.clientOrderId.set(i * 0x9E37_79B9_7F4A_7C15L >>> 4, i, 0, 22L << 40);
+            order.instrumentId = 1;
+            order.side = rises ? Side.BUY : Side.SELL;
+            order.priceTicks = rises ? 1 : MAX_PRICE_TICKS;
+            order.trigger(
+                    TriggerType.STOP_LOSS,
+                    TriggerPriceType.LAST_TRADE,
+                    rises ? LOWEST_RISE + step : HIGHEST_FALL - step * (HIGHEST_FALL - LOWEST_FALL) / STOP_TICKS,
+                    0);
+            engine.enterOrder(order, 0);
+        }
+        order.trigger(TriggerType.NONE, TriggerPriceType.LAST_TRADE, 0, 0);
+        if (engine.nextOrderId() != stops + 1) {
+            throw new IllegalStateException("only " + (engine.nextOrderId() - 1) + " stops were accepted");
+        }
+    }
+
+    /**
+     * Trades at the price of each tick that stops wait at for a rise, after all that rests on the first book is gone.
+     *
+     * @return stops that were triggered
+     */
+    int trigger() {
+        final Identifier request = new Identifier();
+        long now = stream.size();
+        for (int i = 0; i < ACCOUNTS; i++) {
+            engine.cancelAllOrders(MatchingEngine.FIRST_CLIENT_ACCOUNT_ID + i, request, 1, ++now);
+        }
+        listener.triggered = 0;
+        order.instrumentId = 1;
+        order.quantityLots = 1;
+        for (int step = 0; step < STOP_TICKS; step++) {
+            for (final Side side : SIDES) {
+                order.accountId = MatchingEngine.FIRST_CLIENT_ACCOUNT_ID + side.ordinal();
+                order.clientOrderId.set(step, side.ordinal(), 0, 23L << 40);
+                order.terms(side, OrderType.LIMIT, TimeInForce.GTC, SelfTradePrevention.NONE);
+                order.priceTicks = LOWEST_RISE + step;
+                engine.enterOrder(order, ++now);
+            }
+            if (engine.nextDeadlineNs() <= now) {
+                engine.advanceTime(now);
+            }
+        }
+        return listener.triggered;
     }
 
     /** Orders of no book, refused: so that every account remembers as much as it can, and each new id displaces one. */
@@ -71,16 +150,29 @@ final class EnginePeer implements Peer {
     }
 
     private EngineLimits limits(final boolean full) {
-        final int ofAll = ACCOUNTS * remembered + stream.maxResting + 1;
+        final int ofAll = ACCOUNTS * remembered + stream.maxResting + 1 + stops;
         return new EngineLimits(
-                10_000, 10_000, ACCOUNTS, 100_000, stream.maxResting, remembered, ofAll, 100_000, 1_024, full);
+                10_000,
+                10_000,
+                accounts(),
+                100_000,
+                stream.maxResting + stops,
+                remembered,
+                ofAll,
+                100_000,
+                1_024,
+                full);
+    }
+
+    private int accounts() {
+        return ACCOUNTS + stops / STOPS_PER_ACCOUNT;
     }
 
     private void prepare() {
         final Identifier name = new Identifier();
         engine.addAsset(name.set(1, 0, 0, 0), 0, 0);
         engine.addAsset(name.set(2, 0, 0, 0), 0, 0);
-        for (int i = 0; i < ACCOUNTS; i++) {
+        for (int i = 0; i < accounts(); i++) {
             engine.createAccount(name.set(i + 1, 0, 0, 0), 0);
             deposit(i, 1);
             deposit(i, 2);
@@ -146,7 +238,7 @@ final class EnginePeer implements Peer {
 
     private void fillCancel(final int i) {
         cancel.accountId = account(i);
-        cancel.orderId = stream.target(i);
+        cancel.orderId = stream.target(i) + stops;
         cancel.instrumentId = stream.book(i) + 1;
         cancel.requestId.set(i, 0, 0, 1);
     }

@@ -25,6 +25,7 @@ final class EnginePeerListener implements EngineListener {
     long id;
     long events;
     long rejected;
+    int triggered;
 
     private final boolean mapsIds;
     private final long[] idByOrderId;
@@ -55,6 +56,7 @@ final class EnginePeerListener implements EngineListener {
 
     @Override
     public void onOrderTriggered(final OrderTrigger trigger) {
+        triggered++;
         events++;
     }
 

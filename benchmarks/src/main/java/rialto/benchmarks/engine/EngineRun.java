@@ -99,7 +99,20 @@ public final class EngineRun {
             if (subject.givesIds() ? !trades.sameSums(stream.trades) : !trades.same(stream.trades)) {
                 throw new IllegalStateException(subject.title + " made other trades when timed: " + trades);
             }
+            if (subject == EngineSubject.ENGINE_WITH_STOPS) {
+                trigger((EnginePeer) peer);
+            }
         }
+    }
+
+    /** What it costs to let all stops of one side enter, some at each trade. */
+    private static void trigger(final EnginePeer peer) {
+        final long allocated = THREADS.getCurrentThreadAllocatedBytes();
+        final long cpu = THREADS.getCurrentThreadCpuTime();
+        final int triggered = peer.trigger();
+        tell("triggered", triggered);
+        tell("triggerNs", (double) (THREADS.getCurrentThreadCpuTime() - cpu) / triggered);
+        tell("triggerAllocated", (double) (THREADS.getCurrentThreadAllocatedBytes() - allocated) / triggered);
     }
 
     /** Of the thread that plays; of the whole process where the subject has threads of its own. */

@@ -16,6 +16,14 @@ enum EngineSubject {
             return wholeEngine(stream, purpose, EnginePeer.FULL_MEMORY);
         }
     },
+    ENGINE_WITH_STOPS("our engine, 1,000,000 stops") {
+        @Override
+        Peer make(final CommandStream stream, final Purpose purpose, final LongConsumer latencyNs) {
+            return purpose == Purpose.TIME
+                    ? new EnginePeer(stream, EnginePeer.FULL_MEMORY, false, true, EnginePeer.STOPS)
+                    : wholeEngine(stream, purpose, EnginePeer.FULL_MEMORY);
+        }
+    },
     ENGINE_WITHOUT_MEMORY("our engine, no finished ids") {
         @Override
         Peer make(final CommandStream stream, final Purpose purpose, final LongConsumer latencyNs) {
@@ -66,6 +74,6 @@ enum EngineSubject {
 
     /** Whether trades are told in ids of its own when it is timed, and only compared in those of the stream before. */
     boolean givesIds() {
-        return this == ENGINE || this == ENGINE_WITHOUT_MEMORY;
+        return this == ENGINE || this == ENGINE_WITH_STOPS || this == ENGINE_WITHOUT_MEMORY;
     }
 }

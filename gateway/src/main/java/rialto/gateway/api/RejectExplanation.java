@@ -1,5 +1,6 @@
 package rialto.gateway.api;
 
+import rialto.protocol.OrderTriggers;
 import rialto.protocol.RejectReason;
 
 /** The venue's reject reasons for a person. */
@@ -37,6 +38,9 @@ public final class RejectExplanation {
             case EXPIRY_PASSED -> "The time at which the order or the API key is to expire has passed.";
             case PRICE_BELOW_MINIMUM -> "The price is below minPrice.";
             case PRICE_ABOVE_MAXIMUM -> "The price is above maxPrice.";
+            case TRAILING_DELTA_OUT_OF_RANGE ->
+                "An order trails by " + OrderTriggers.MIN_TRAILING_DELTA + " to " + OrderTriggers.MAX_TRAILING_DELTA
+                        + " basis points.";
             case QUANTITY_BELOW_MINIMUM -> "The quantity is below minQty.";
             case QUANTITY_ABOVE_MAXIMUM -> "The quantity is above maxQty.";
             case MARKET_QUANTITY_ABOVE_MAXIMUM -> "The quantity is above maxQty of MARKET_LOT_SIZE.";
@@ -44,6 +48,12 @@ public final class RejectExplanation {
             case NOTIONAL_ABOVE_MAXIMUM -> "Price times quantity is above maxNotional.";
             case AMOUNT_OUT_OF_RANGE -> "The amount is beyond what the venue can count.";
             case TOO_MANY_OPEN_ORDERS -> "The account has as many open orders on this instrument as it may have.";
+            case TOO_MANY_WAITING_ORDERS ->
+                "The account has " + OrderTriggers.MAX_WAITING_ORDERS
+                        + " orders of this instrument that wait for a trigger; it may not have more.";
+            case TRIGGER_REACHED ->
+                "The price is there already: a stop-loss to buy and a take-profit to sell wait for a price above the market's,"
+                        + " the others for one below.";
             case WOULD_TAKE -> "A LIMIT_MAKER order must not match on arrival; choose a less aggressive price.";
             case INSUFFICIENT_BALANCE -> "The available balance does not cover what would have to be held.";
             case AMEND_NOT_A_REDUCTION ->

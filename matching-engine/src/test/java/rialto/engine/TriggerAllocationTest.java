@@ -1,0 +1,118 @@
+package rialto.engine;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import java.util.SplittableRandom;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static rialto.engine.Ids.id;
+
+/** As {@link AllocationTest}, of orders that wait for their triggers, trail, are triggered and cascade. */
+@Tag(Allocated.TAG)
+class TriggerAllocationTest {
+    private static final int COMMANDS = 200_000;
+    private static final int ACCOUNTS = 64;
+    private static final EngineLimits LIMITS =
+            new EngineLimits(4, 4, ACCOUNTS, 200, 32_768, 512, 80_000, 1_000, 16, false);
+
+    private final CountingTriggers listener = new CountingTriggers();
+    private final MatchingEngine engine = new MatchingEngine(LIMITS, listener);
+    private final OrderRequest order = new OrderRequest();
+    private final CancelRequest cancel = new CancelRequest();
+    private final SplittableRandom random = new SplittableRandom(1);
+    private long names = 1;
+    private long middle = 10_000;
+    private long now;
+
+    private static final class CountingTriggers extends CountingListener {
+        long triggered;
+
+        @Override
+        public void onOrderTriggered(final OrderTrigger trigger) {
+            triggered++;
+        }
+    }
+
+    @Test
+    @Timeout(120)
+    void shouldAllocateNothingInTheSteadyState() {
+        prepare();
+        trade(5 * COMMANDS);
+        final long before = listener.triggered;
+        final long allocated = Allocated.by(() -> trade(COMMANDS));
+        assertTrue(listener.triggered > before + COMMANDS / 20, "triggered " + (listener.triggered - before));
+        assertEquals(0, allocated, "bytes allocated by " + COMMANDS + " commands");
+        engine.checkInvariants();
+    }
+
+    private void prepare() {
+        engine.addAsset(id(1), 0, 0);
+        engine.addAsset(id(2), 2, 0);
+        final InstrumentDefinition definition = new InstrumentDefinition();
+        Venue.define(definition, 1);
+        definition.maxOpenOrders = 400;
+        definition.maxPriceTicks = 1L << 20;
+        definition.maxNotional = 1L << 50;
+        engine.addInstrument(definition, 0);
+        final TransferRequest transfer = new TransferRequest();
+        for (int i = 0; i < ACCOUNTS; i++) {
+            engine.createAccount(id(i + 1), 0);
+            for (int asset = 1; asset <= 2; asset++) {
+                transfer.transferId.set(names++, 0, 0, 0);
+                transfer.accountId = 100 + i;
+                transfer.assetId = asset;
+                transfer.amount = 1L << 50;
+                engine.transferFunds(transfer, 0);
+            }
+        }
+    }
+
+    private void trade(final int commands) {
+        for (int i = 0; i < commands; i++) {
+            now += 1_000;
+            if (engine.nextDeadlineNs() <= now) {
+                engine.advanceTime(now);
+            }
+            if (i % 64 == 0) {
+                middle = Math.clamp(middle + random.nextInt(-40, 41), 5_000, 15_000);
+            }
+            fillOrder();
+            if (random.nextInt(100) < 20) {
+                cancel.accountId = order.accountId;
+                cancel.orderId = engine.nextOrderId() - 1 - random.nextInt(2_000);
+                cancel.instrumentId = 1;
+                engine.cancelOrder(cancel, now);
+            } else {
+                engine.enterOrder(order, now);
+            }
+        }
+    }
+
+    private void fillOrder() {
+        final boolean waits = random.nextInt(2) == 0;
+        order.accountId = 100 + random.nextInt(ACCOUNTS);
+        order.clientOrderId.set(names++, 1, 1, 1);
+        order.instrumentId = 1;
+        order.side = random.nextBoolean() ? Side.BUY : Side.SELL;
+        order.orderType = random.nextInt(4) == 0 ? OrderType.MARKET : OrderType.LIMIT;
+        order.timeInForce = random.nextInt(5) == 0 ? TimeInForce.IOC : TimeInForce.GTC;
+        order.selfTradePrevention = SelfTradePrevention.EXPIRE_MAKER;
+        order.priceTicks = order.orderType == OrderType.MARKET ? 0 : middle + random.nextInt(-30, 31);
+        order.quantityLots = 1 + random.nextInt(20);
+        if (waits) {
+            final boolean trails = random.nextInt(3) == 0;
+            final boolean stops = random.nextBoolean();
+            final boolean rises = stops == (order.side == Side.BUY);
+            order.trigger(
+                    stops ? TriggerType.STOP_LOSS : TriggerType.TAKE_PROFIT,
+                    !trails && random.nextInt(3) == 0 ? TriggerPriceType.BEST_PRICE : TriggerPriceType.LAST_TRADE,
+                    trails && random.nextBoolean() ? 0 : middle + (rises ? 1 : -1) * (20 + random.nextInt(60)),
+                    trails ? 10 + random.nextInt(90) : 0);
+        } else {
+            order.trigger(TriggerType.NONE, TriggerPriceType.LAST_TRADE, 0, 0);
+        }
+    }
+}
