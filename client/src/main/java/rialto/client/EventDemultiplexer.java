@@ -67,6 +67,7 @@ public final class EventDemultiplexer implements EventBatchHandler {
     private final PendingCancelsDoneDecoder pendingCancelsDone = new PendingCancelsDoneDecoder();
     private final CancelTimersRenewedDecoder cancelTimersRenewed = new CancelTimersRenewedDecoder();
     private final CommandRejectedDecoder commandRejected = new CommandRejectedDecoder();
+    private final TriggerDemultiplexer triggers = new TriggerDemultiplexer();
     private final QuoteDemultiplexer quotes = new QuoteDemultiplexer();
     private final SessionDemultiplexer sessions = new SessionDemultiplexer();
     private final AdministrationDemultiplexer administration = new AdministrationDemultiplexer();
@@ -161,6 +162,7 @@ public final class EventDemultiplexer implements EventBatchHandler {
                 listener.onCommandRejected(commandRejected.wrapAndApplyHeader(buffer, offset, messageHeader));
             default -> {
                 if (!quotes.dispatch(listener.quotes(), buffer, offset, messageHeader)
+                        && !triggers.dispatch(listener.triggers(), buffer, offset, messageHeader)
                         && !sessions.dispatch(listener.numberedSessions(), buffer, offset, messageHeader)) {
                     administration.dispatch(listener.administration(), buffer, offset, messageHeader);
                 }

@@ -1,8 +1,7 @@
 package rialto.client.trading;
 
-import org.agrona.collections.LongHashSet;
 import rialto.client.QuoteEventListener;
-import rialto.client.VenueEventListener;
+import rialto.client.TriggerEventListener;
 import rialto.protocol.AccountCreatedDecoder;
 import rialto.protocol.AmendRejectedDecoder;
 import rialto.protocol.AssetAddedDecoder;
@@ -11,7 +10,6 @@ import rialto.protocol.CancelRejectedDecoder;
 import rialto.protocol.CancelTimerEndedDecoder;
 import rialto.protocol.CancelTimerSetDecoder;
 import rialto.protocol.CommandRejectedDecoder;
-import rialto.protocol.EventHeaderDecoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.IdentifierDecoder;
 import rialto.protocol.InstrumentDefinedDecoder;
@@ -26,29 +24,17 @@ import rialto.protocol.OrderValidatedDecoder;
 import rialto.protocol.OrdersMassCanceledDecoder;
 import rialto.protocol.PendingCancelsDoneDecoder;
 import rialto.protocol.TransferAppliedDecoder;
-
-import java.util.Set;
+import rialto.protocol.TriggerTerms;
 
 /** The venue's events into those of a client's listener, which are made only of what it is to be told. */
-final class EventTranslator implements VenueEventListener {
+final class EventTranslator extends ToldEvents {
     private final Directory directory;
     private final InFlight inFlight;
     private final RunningCancelTimers cancelTimers;
     private final VenueListener listener;
     private final int gatewayId;
-    private final Set<String> names;
-    private final boolean everyone;
-    private final boolean answersOnly;
-    private final LongHashSet own = new LongHashSet();
     private final QuoteTranslator quotes;
-    /** Events up to here are in the directory. */
-    private long knownSequence;
-    /** Events up to here are not told. */
-    private long toldSequence;
-
-    private long sequence;
-    private long timestampNs;
-    private long requestId;
+    private final TriggerTranslator triggers;
     private long toldOrderId;
     private boolean executionTold;
 
@@ -59,48 +45,24 @@ final class EventTranslator implements VenueEventListener {
             final RunningCancelTimers cancelTimers,
             final VenueListener listener,
             final int gatewayId) {
+        super(settings, directory, gatewayId);
         this.directory = directory;
         this.inFlight = inFlight;
         this.cancelTimers = cancelTimers;
         this.listener = listener;
         this.gatewayId = gatewayId;
-        names = Set.copyOf(settings.accounts);
-        everyone = settings.everyone;
-        answersOnly = settings.answersOnly;
         quotes = new QuoteTranslator(this, directory, own, listener);
-    }
-
-    /** Where it begins: the directory has the events up to the first, the listener those up to the second. */
-    void startAfter(final long inDirectory, final long told) {
-        knownSequence = inDirectory;
-        toldSequence = told;
-        for (final String name : names) {
-            final long accountId = directory.account(name);
-            if (accountId != 0) {
-                own.add(accountId);
-            }
-        }
-    }
-
-    void toldSequence(final long told) {
-        toldSequence = told;
-    }
-
-    /** Its events are told from now on. */
-    void own(final long accountId) {
-        own.add(accountId);
-    }
-
-    @Override
-    public void onEvent(final EventHeaderDecoder header, final int templateId) {
-        sequence = header.eventSequence();
-        timestampNs = header.timestampNs();
-        requestId = header.gatewayId() == gatewayId ? header.correlationId() : 0;
+        triggers = new TriggerTranslator(this, listener);
     }
 
     @Override
     public QuoteEventListener quotes() {
         return quotes;
+    }
+
+    @Override
+    public TriggerEventListener triggers() {
+        return triggers;
     }
 
     @Override
@@ -117,14 +79,14 @@ final class EventTranslator implements VenueEventListener {
 
     @Override
     public void onAssetAdded(final AssetAddedDecoder event) {
-        if (sequence > knownSequence) {
+        if (isNewInDirectory()) {
             directory.onAssetAdded(event);
         }
     }
 
     @Override
     public void onInstrumentDefined(final InstrumentDefinedDecoder event) {
-        if (sequence > knownSequence) {
+        if (isNewInDirectory()) {
             directory.onInstrumentDefined(event);
         }
         if (isNew()) {
@@ -135,7 +97,7 @@ final class EventTranslator implements VenueEventListener {
     @Override
     public void onAccountCreated(final AccountCreatedDecoder event) {
         final String name = Identifier36.text(event.name());
-        if (sequence > knownSequence) {
+        if (isNewInDirectory()) {
             directory.onAccountCreated(event);
         }
         if (names.contains(name)) {
@@ -148,6 +110,7 @@ final class EventTranslator implements VenueEventListener {
 
     @Override
     public void onOrderAccepted(final OrderAcceptedDecoder event) {
+        final TriggerTerms trigger = triggers.take();
         if (isTold(event.accountId())) {
             toldOrderId = event.orderId();
             listener.on(new VenueEvent.OrderAccepted(
@@ -162,11 +125,12 @@ final class EventTranslator implements VenueEventListener {
                     event.priceTicks(),
                     event.quantityLots(),
                     event.quoteAmount(),
-                    event.expireTimestampNs()));
+                    event.expireTimestampNs(),
+                    trigger));
         }
     }
 
-    /** It names no account: it comes after the order's acceptance in the same command. */
+    /** It names no account: it comes after the order's acceptance, or its trigger, in the same command. */
     @Override
     public void onOrderRested(final OrderRestedDecoder event) {
         if (isNew() && (everyone || event.orderId() == toldOrderId)) {
@@ -366,26 +330,14 @@ final class EventTranslator implements VenueEventListener {
         }
     }
 
-    /** Whether the directory does not have it yet. */
-    boolean isNewInDirectory() {
-        return sequence > knownSequence;
+    /** Where it rests is told. */
+    void toldOrderId(final long orderId) {
+        toldOrderId = orderId;
     }
 
     /** Whether the trade that came last was told. */
     boolean isExecutionTold() {
         return executionTold;
-    }
-
-    boolean isTold(final long accountId) {
-        return isNew() && (everyone || requestId != 0 || own.contains(accountId));
-    }
-
-    boolean isNew() {
-        return sequence > toldSequence && (requestId != 0 || !answersOnly);
-    }
-
-    VenueEvent.Header header() {
-        return new VenueEvent.Header(sequence, timestampNs, requestId);
     }
 
     private static String text(final IdentifierDecoder identifier) {

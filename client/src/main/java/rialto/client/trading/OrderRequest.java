@@ -1,10 +1,13 @@
 package rialto.client.trading;
 
 import rialto.protocol.Identifier36;
+import rialto.protocol.OrderTriggers;
 import rialto.protocol.OrderType;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
+import rialto.protocol.TriggerPriceType;
+import rialto.protocol.TriggerType;
 
 import java.util.Objects;
 
@@ -33,6 +36,10 @@ public final class OrderRequest {
     String quoteId = "";
     int quoteTier;
     boolean validateOnly;
+    TriggerType triggerType = TriggerType.NONE;
+    TriggerPriceType triggerPriceType = TriggerPriceType.LAST_TRADE;
+    long triggerTicks;
+    int trailingDelta;
 
     /** For which account. */
     public OrderRequest account(final long id) {
@@ -99,6 +106,53 @@ public final class OrderRequest {
     /** At the best prices there are; nothing rests. */
     public OrderRequest market() {
         return typed(OrderType.MARKET, 0);
+    }
+
+    /**
+     * It waits until the price has moved against its owner: for a last trade at or above these ticks when it buys, at or below
+     * them when it sells. Then it enters the market as the {@link #limit(long)} or {@link #market()} order that it is. If the
+     * price is there already, it is refused (TRIGGER_REACHED).
+     */
+    public OrderRequest stopLoss(final long ticks) {
+        return triggered(TriggerType.STOP_LOSS, ticks);
+    }
+
+    /** As {@link #stopLoss(long)}, for a decimal. */
+    public OrderRequest stopLoss(final String price) {
+        return stopLoss(requireInstrument().ticks(price));
+    }
+
+    /** As {@link #stopLoss(long)}, once the price has moved the other way: in its owner's favour. */
+    public OrderRequest takeProfit(final long ticks) {
+        return triggered(TriggerType.TAKE_PROFIT, ticks);
+    }
+
+    /** As {@link #takeProfit(long)}, for a decimal. */
+    public OrderRequest takeProfit(final String price) {
+        return takeProfit(requireInstrument().ticks(price));
+    }
+
+    /**
+     * Its trigger trails the last trade by so many basis points, {@value OrderTriggers#MIN_TRAILING_DELTA} to
+     * {@value OrderTriggers#MAX_TRAILING_DELTA}: from its entry on if it waits for 0 ticks, otherwise from when the price is
+     * there.
+     */
+    public OrderRequest trailingBy(final int basisPoints) {
+        trailingDelta = basisPoints;
+        return this;
+    }
+
+    /** Which price its trigger waits for (LAST_TRADE unless said); BEST_PRICE is the best one that it would trade at. */
+    public OrderRequest triggerPriceType(final TriggerPriceType value) {
+        triggerPriceType = Objects.requireNonNull(value, "triggerPriceType");
+        return this;
+    }
+
+    /** It enters the market at once, as every order does of which nothing else was said. */
+    public OrderRequest noTrigger() {
+        trailingDelta = 0;
+        triggerPriceType = TriggerPriceType.LAST_TRADE;
+        return triggered(TriggerType.NONE, 0);
     }
 
     /**
@@ -201,6 +255,12 @@ public final class OrderRequest {
     /** Whether it says what only an order says where quotes are streamed. */
     boolean isOfQuotes() {
         return minQuantityLots != 0 || type == OrderType.PREVIOUSLY_QUOTED;
+    }
+
+    private OrderRequest triggered(final TriggerType value, final long ticks) {
+        triggerType = value;
+        triggerTicks = ticks;
+        return this;
     }
 
     private OrderRequest typed(final OrderType value, final long ticks) {

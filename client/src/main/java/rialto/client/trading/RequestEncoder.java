@@ -12,7 +12,6 @@ import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.EnterQuoteOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderEncoder;
-import rialto.protocol.OrderTriggers;
 import rialto.protocol.ReplaceMode;
 import rialto.protocol.ReplaceOrderEncoder;
 import rialto.protocol.SetCancelTimerEncoder;
@@ -59,7 +58,10 @@ final class RequestEncoder {
                 .expireTimestampNs(order.expireTimestampNs)
                 .cancelTimerId(order.cancelTimerId)
                 .validateOnly((short) (order.validateOnly ? 1 : 0));
-        OrderTriggers.none(enter);
+        enter.triggerTicks(order.triggerTicks)
+                .trailingDelta(order.trailingDelta)
+                .triggerType(order.triggerType)
+                .triggerPriceType(order.triggerPriceType);
         return MessageHeaderEncoder.ENCODED_LENGTH + enter.encodedLength();
     }
 
@@ -150,7 +152,10 @@ final class RequestEncoder {
                 .expireTimestampNs(order.expireTimestampNs)
                 .cancelTimerId(order.cancelTimerId)
                 .lessExecuted((short) 0);
-        OrderTriggers.none(replace);
+        replace.triggerTicks(order.triggerTicks)
+                .trailingDelta(order.trailingDelta)
+                .triggerType(order.triggerType)
+                .triggerPriceType(order.triggerPriceType);
         return MessageHeaderEncoder.ENCODED_LENGTH + replace.encodedLength();
     }
 

@@ -12,6 +12,7 @@ import rialto.protocol.RejectReason;
 import rialto.protocol.SettlementType;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
+import rialto.protocol.TriggerTerms;
 
 import java.util.List;
 
@@ -50,7 +51,10 @@ public sealed interface VenueEvent {
      */
     record Header(long sequence, long timestampNs, long requestId) {}
 
-    /** An order passed every check. What it executes, rests or loses follows under the same {@code requestId}. */
+    /**
+     * An order passed every check. What it executes, rests or loses follows under the same {@code requestId}; but one with a
+     * {@code trigger} waits, and {@link TriggerEvent} tells when that ends.
+     */
     record OrderAccepted(
             Header header,
             long orderId,
@@ -63,7 +67,8 @@ public sealed interface VenueEvent {
             long priceTicks,
             long quantityLots,
             long quoteAmount,
-            long expireTimestampNs)
+            long expireTimestampNs,
+            TriggerTerms trigger)
             implements VenueEvent {}
 
     /** What is left of an order joins the end of the queue at its price. */

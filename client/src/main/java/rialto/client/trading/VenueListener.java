@@ -40,6 +40,10 @@ import rialto.client.trading.VenueEvent.TransferApplied;
 public interface VenueListener {
     default void on(final OrderAccepted event) {}
 
+    default void on(final TriggerEvent.TrailingStarted event) {}
+
+    default void on(final TriggerEvent.Triggered event) {}
+
     default void on(final OrderRested event) {}
 
     default void on(final OrderExecuted event) {}
