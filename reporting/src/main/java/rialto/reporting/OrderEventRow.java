@@ -9,8 +9,10 @@ import rialto.protocol.RejectReason;
  * @param orderId 0 for REJECTED
  * @param clientOrderId the order's own at that event; empty when unknown
  * @param requestId of a cancel; otherwise empty
+ * @param priceTicks the order's; EXECUTED: of the trade; TRAILING_STARTED: of the last trade; TRIGGERED: what it waited for; 0
+ *     where only a request was refused or repeated
  * @param quantityLots ACCEPTED and REJECTED: the order's; EXECUTED: of the trade; AMENDED: the new total; CANCELED: what was
- *     canceled; otherwise 0
+ *     canceled; TRAILING_STARTED and TRIGGERED: what can still trade; otherwise 0
  * @param tradeId of EXECUTED; otherwise 0
  * @param maker whether the order was the resting one of EXECUTED
  * @param cancelReason of CANCELED; otherwise null

@@ -9,7 +9,11 @@ public enum OrderEventType {
     REJECTED(5),
     REPEATED(6),
     CANCEL_REJECTED(7),
-    AMEND_REJECTED(8);
+    AMEND_REJECTED(8),
+    /** The price is there from which on the order trails. */
+    TRAILING_STARTED(9),
+    /** The price is there that it waited for: it enters the market. */
+    TRIGGERED(10);
 
     private final int code;
 

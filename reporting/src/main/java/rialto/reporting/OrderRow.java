@@ -5,6 +5,7 @@ import rialto.protocol.OrderType;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
+import rialto.protocol.TriggerTerms;
 
 /**
  * An accepted order as it stands.
@@ -17,6 +18,9 @@ import rialto.protocol.TimeInForce;
  * @param enteredNs when it was accepted
  * @param changedNs of its last event
  * @param expireNs GTD and DAY: when it expires at the latest; otherwise 0
+ * @param trigger what it waits or waited for before it enters the market
+ * @param trailingNs when its trigger began to trail; 0 before, and for one that does not
+ * @param workingNs when it entered the market; 0 while it waits for its trigger, and when it left before that
  */
 public record OrderRow(
         long orderId,
@@ -36,4 +40,7 @@ public record OrderRow(
         CancelReason cancelReason,
         long enteredNs,
         long changedNs,
-        long expireNs) {}
+        long expireNs,
+        TriggerTerms trigger,
+        long trailingNs,
+        long workingNs) {}

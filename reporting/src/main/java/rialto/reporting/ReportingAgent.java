@@ -187,7 +187,7 @@ final class ReportingAgent implements Agent {
     }
 
     private boolean isFull() {
-        return rows.events() >= settings.maxPendingEvents();
+        return rows.events() >= settings.maxPendingEvents() && (projection == null || !projection.isBeforeOrder());
     }
 
     private boolean isDue() {

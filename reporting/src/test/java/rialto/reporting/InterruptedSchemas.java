@@ -20,7 +20,8 @@ final class InterruptedSchemas {
             "V4__trades_by_time.sql",
             "V5__administration.sql",
             "V6__quotes.sql",
-            "V7__parent_orders.sql");
+            "V7__parent_orders.sql",
+            "V8__triggers.sql");
     private static final Map<String, String> WORDS = Map.of(
             "${int64}", "BIGINT",
             "${int32}", "INT",

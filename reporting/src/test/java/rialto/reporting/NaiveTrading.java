@@ -1,6 +1,7 @@
 package rialto.reporting;
 
 import rialto.client.QuoteEventListener;
+import rialto.client.TriggerEventListener;
 import rialto.client.VenueEventListener;
 import rialto.protocol.AmendRejectedDecoder;
 import rialto.protocol.CancelReason;
@@ -67,6 +68,7 @@ final class NaiveTrading implements VenueEventListener {
     private long sequence;
     private long time;
     private long takerOrder;
+    private final NaiveTriggers triggers = new NaiveTriggers(this);
 
     NaiveTrading(final NaiveRows rows) {
         this.rows = rows;
@@ -76,6 +78,35 @@ final class NaiveTrading implements VenueEventListener {
     public void onEvent(final EventHeaderDecoder header, final int templateId) {
         sequence = header.eventSequence();
         time = header.timestampNs();
+    }
+
+    @Override
+    public TriggerEventListener triggers() {
+        return triggers;
+    }
+
+    long time() {
+        return time;
+    }
+
+    void touch(final long orderId) {
+        orders.get(orderId).changed = time;
+    }
+
+    /** What happened to an order outside the market, and at which price. */
+    void tell(final int type, final long orderId, final long price) {
+        final Order order = orders.get(orderId);
+        orderEvent(
+                type,
+                orderId,
+                (long) order.fixed.get(1),
+                (int) order.fixed.get(2),
+                order.name,
+                "",
+                price,
+                order.lots - order.executed,
+                0,
+                0);
     }
 
     @Override
@@ -336,6 +367,7 @@ final class NaiveTrading implements VenueEventListener {
                     order.expire,
                     order.enteredSequence,
                     order.amended ? 1 : 0));
+            row.addAll(triggers.columns(id));
             rows.put("orders", id.toString(), row.toArray());
         });
         Trade before = null;

@@ -7,6 +7,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import rialto.protocol.CancelReason;
 import rialto.protocol.Side;
 import rialto.protocol.TradingPhase;
+import rialto.protocol.TriggerPriceType;
+import rialto.protocol.TriggerTerms;
+import rialto.protocol.TriggerType;
 import rialto.reporting.database.Database;
 
 import java.util.List;
@@ -54,6 +57,52 @@ abstract class ProjectionContract {
                         "SELECT symbol, trade_id, time, price, quantity, taker_side, taker, maker, taker_fee, taker_fee_asset, maker_fee,"
                                 + " maker_fee_asset"
                                 + " FROM trades_readable");
+    }
+
+    @Test
+    void shouldTellWhatAnOrderWaitedForAndWhenItCame() {
+        final EventScript script = market();
+        final ScriptOrder maker = ScriptOrder.limit(1, 100, 1, Side.BUY, 4_890_000, 10);
+        final ScriptOrder stop = ScriptOrder.limit(2, 101, 1, Side.SELL, 4_880_000, 4);
+        final ScriptOrder trailing = ScriptOrder.limit(3, 101, 1, Side.SELL, 5_100_000, 5);
+        script.accept(maker).rest(maker).end();
+        script.event(TriggerEvents.accepted(
+                        stop, new TriggerTerms(TriggerType.STOP_LOSS, TriggerPriceType.BEST_PRICE, 4_900_000, 0), 0))
+                .accept(stop)
+                .end();
+        script.event(TriggerEvents.accepted(
+                        trailing,
+                        new TriggerTerms(TriggerType.TAKE_PROFIT, TriggerPriceType.LAST_TRADE, 5_200_000, 150),
+                        0))
+                .accept(trailing)
+                .end();
+        script.later(1_000_000_000)
+                .event(TriggerEvents.triggered(stop, 4_900_000))
+                .execute(stop, maker, 4)
+                .end();
+        script.event(TriggerEvents.trailingStarted(trailing, 5_210_000)).end();
+        script.cancel(trailing, CancelReason.REQUESTED, "enough").end();
+        run(script, 100);
+
+        database()
+                .assertReads(
+                        List.of(
+                                "1|null|null|null|null|null",
+                                "2|STOP_LOSS|BEST_PRICE|49000.00000000|0|2023-11-14T22:13:21.000000000Z",
+                                "3|TAKE_PROFIT|LAST_TRADE|52000.00000000|150|null"),
+                        "SELECT order_id, trigger_type, trigger_price_type, trigger_price, trailing_delta, triggered"
+                                + " FROM orders_readable ORDER BY order_id");
+        database()
+                .assertReads(
+                        List.of(
+                                "2|ACCEPTED|48800.00000000|0.00000400",
+                                "2|TRIGGERED|49000.00000000|0.00000400",
+                                "2|EXECUTED|48900.00000000|0.00000400",
+                                "3|ACCEPTED|51000.00000000|0.00000500",
+                                "3|TRAILING_STARTED|52100.00000000|0.00000500",
+                                "3|CANCELED|51000.00000000|0.00000500"),
+                        "SELECT order_id, event, price, quantity FROM order_history_readable WHERE order_id > 1"
+                                + " ORDER BY order_id, event_sequence");
     }
 
     @Test

@@ -8,6 +8,9 @@ import rialto.protocol.RejectReason;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
 import rialto.protocol.TradingPhase;
+import rialto.protocol.TriggerPriceType;
+import rialto.protocol.TriggerTerms;
+import rialto.protocol.TriggerType;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +28,7 @@ final class RandomMarket {
     private final EventScript script;
     private final long maxPauseNs;
     private final List<ScriptOrder> open = new ArrayList<>();
+    private final List<ScriptOrder> waiting = new ArrayList<>();
     private long nextOrderId = 1;
 
     private RandomMarket(final long seed, final long maxPauseNs) {
@@ -123,6 +127,10 @@ final class RandomMarket {
 
     private void enter() {
         final ScriptOrder order = newOrder();
+        if (order.quantityLots > 0 && order.orderId % 11 == 0) {
+            enterWaiting(order);
+            return;
+        }
         script.accept(order);
         match(order);
         if (order.quantityLots == 0) {
@@ -132,8 +140,47 @@ final class RandomMarket {
         } else if (order.remaining() > 0) {
             leave(order);
         }
+        triggerSome();
         script.balance(order.accountId, 1, random.nextLong(1_000_000), random.nextLong(1_000))
                 .end();
+    }
+
+    private void enterWaiting(final ScriptOrder order) {
+        final int delta = order.orderId % 2 == 0 ? 150 : 0;
+        final TriggerTerms trigger = new TriggerTerms(
+                order.orderId % 3 == 0 ? TriggerType.STOP_LOSS : TriggerType.TAKE_PROFIT,
+                delta == 0 && order.orderId % 5 == 0 ? TriggerPriceType.BEST_PRICE : TriggerPriceType.LAST_TRADE,
+                order.orderId % 4 == 0 ? 0 : 1_000 + random.nextInt(20),
+                delta);
+        script.event(TriggerEvents.accepted(order, trigger, trigger.ticks() == 0 ? 1_010 : 0));
+        if (random.nextInt(4) == 0) {
+            script.split();
+        }
+        script.accept(order);
+        script.balance(order.accountId, 1, random.nextLong(1_000_000), random.nextLong(1_000))
+                .end();
+        waiting.add(order);
+    }
+
+    /** Triggered orders trade behind the one that triggered them, in its command. */
+    private void triggerSome() {
+        while (!waiting.isEmpty() && random.nextInt(3) == 0) {
+            final ScriptOrder order = waiting.remove(random.nextInt(waiting.size()));
+            switch (random.nextInt(4)) {
+                case 0 -> script.cancel(order, CancelReason.REQUESTED, "x" + script.sequence());
+                case 1 -> {
+                    script.event(TriggerEvents.trailingStarted(order, 1_000 + random.nextInt(20)));
+                    waiting.add(order);
+                }
+                default -> {
+                    script.event(TriggerEvents.triggered(order, 1_000 + random.nextInt(20)));
+                    match(order);
+                    if (order.remaining() > 0) {
+                        leave(order);
+                    }
+                }
+            }
+        }
     }
 
     private void leave(final ScriptOrder order) {

@@ -72,7 +72,11 @@ public final class Schema {
             int64("quote_amount"),
             int64("entered_ns"),
             int64("expire_ns"),
-            int64("entered_sequence"));
+            int64("entered_sequence"),
+            int16("trigger_type"),
+            int16("trigger_price_type"),
+            int64("trigger_ticks"),
+            int32("trailing_delta"));
     private static final Column ORDER_NAME = text("client_order_id");
     private static final List<Column> ORDER_PROGRESS = List.of(
             int64("quantity_lots"),
@@ -81,7 +85,9 @@ public final class Schema {
             int16("status"),
             int16("cancel_reason"),
             int64("changed_ns"),
-            int16("acceptance_kept"));
+            int16("acceptance_kept"),
+            int64("trailing_ns"),
+            int64("triggered_ns"));
 
     public static final Table ORDERS = new Table(
             "orders", List.of(int64("order_id")), ORDER_ENTRY, followedBy(List.of(ORDER_NAME), ORDER_PROGRESS));

@@ -5,6 +5,7 @@ import rialto.protocol.OrderType;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
+import rialto.protocol.TriggerType;
 import rialto.reporting.OrderStatus;
 
 import java.io.IOException;
@@ -23,7 +24,8 @@ final class OrderExport implements Export.Source {
     private static final String ORDERS =
             "SELECT order_id, instrument_id, account_id, client_order_id, side, order_type,"
                     + " time_in_force, self_trade_prevention, price_ticks, quantity_lots, quote_amount, executed_lots,"
-                    + " executed_quote, status, cancel_reason, entered_ns, changed_ns, expire_ns FROM orders"
+                    + " executed_quote, status, cancel_reason, entered_ns, changed_ns, expire_ns, trigger_type, trigger_ticks,"
+                    + " trailing_delta, triggered_ns FROM orders"
                     + " WHERE order_id BETWEEN ? AND ? ORDER BY order_id";
 
     @Override
@@ -48,7 +50,11 @@ final class OrderExport implements Export.Source {
                 time("changed"),
                 time("expires"),
                 integer("price_ticks"),
-                integer("quantity_lots"));
+                integer("quantity_lots"),
+                text("trigger_type"),
+                decimal("trigger_price"),
+                integer("trailing_delta"),
+                time("triggered"));
     }
 
     @Override
@@ -73,6 +79,8 @@ final class OrderExport implements Export.Source {
             throws SQLException {
         final short cancelReason = row.getShort(15);
         final long expireNs = row.getLong(18);
+        final boolean hasTrigger = row.getShort(19) != 0;
+        final long triggeredNs = row.getLong(22);
         return new Object[] {
             row.getLong(1),
             instrument.symbol,
@@ -93,7 +101,11 @@ final class OrderExport implements Export.Source {
             row.getLong(17),
             expireNs == 0 ? null : expireNs,
             row.getLong(9),
-            row.getLong(10)
+            row.getLong(10),
+            hasTrigger ? TriggerType.get(row.getShort(19)).name() : null,
+            hasTrigger ? instrument.price(row.getLong(20)) : null,
+            hasTrigger ? row.getLong(21) : null,
+            triggeredNs == 0 ? null : triggeredNs
         };
     }
 }

@@ -6,6 +6,9 @@ import rialto.protocol.RejectReason;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
+import rialto.protocol.TriggerPriceType;
+import rialto.protocol.TriggerTerms;
+import rialto.protocol.TriggerType;
 import rialto.reporting.HistoryQueries;
 import rialto.reporting.OrderEventRow;
 import rialto.reporting.OrderEventType;
@@ -25,7 +28,8 @@ import java.util.Optional;
 final class OrderQueries {
     private static final String ORDER = "SELECT order_id, account_id, instrument_id, client_order_id, side, order_type,"
             + " time_in_force, self_trade_prevention, price_ticks, quantity_lots, quote_amount, executed_lots,"
-            + " executed_quote, status, cancel_reason, entered_ns, changed_ns, expire_ns FROM orders WHERE ";
+            + " executed_quote, status, cancel_reason, entered_ns, changed_ns, expire_ns, trigger_type, trigger_price_type,"
+            + " trigger_ticks, trailing_delta, trailing_ns, triggered_ns FROM orders WHERE ";
     private static final String EVENTS = "SELECT event_sequence, timestamp_ns, event_type, order_id, account_id,"
             + " instrument_id, client_order_id, request_id, price_ticks, quantity_lots, cancel_reason, reject_reason"
             + " FROM order_events WHERE order_id = ? ORDER BY event_sequence LIMIT ?";
@@ -165,6 +169,11 @@ final class OrderQueries {
 
     private static OrderRow order(final ResultSet row) throws SQLException {
         final int cancelReason = row.getInt(15);
+        final TriggerTerms trigger = new TriggerTerms(
+                TriggerType.get(row.getShort(19)),
+                TriggerPriceType.get(row.getShort(20)),
+                row.getLong(21),
+                row.getInt(22));
         return new OrderRow(
                 row.getLong(1),
                 row.getLong(2),
@@ -183,7 +192,10 @@ final class OrderQueries {
                 cancelReason == 0 ? null : CancelReason.get((short) cancelReason),
                 row.getLong(16),
                 row.getLong(17),
-                row.getLong(18));
+                row.getLong(18),
+                trigger,
+                row.getLong(23),
+                trigger.isNone() ? row.getLong(16) : row.getLong(24));
     }
 
     private static OrderEventRow event(final ResultSet row) throws SQLException {

@@ -85,6 +85,10 @@ final class Encodings {
         to.number(row.enteredNs);
         to.number(row.expireNs);
         to.number(row.enteredSequence);
+        to.number(row.trigger.type().value());
+        to.number(row.trigger.priceType().value());
+        to.number(row.trigger.ticks());
+        to.number(row.trigger.trailingDelta());
         to.text(row.clientOrderId);
         to.number(row.quantityLots);
         to.number(row.executedLots);
@@ -93,6 +97,8 @@ final class Encodings {
         to.number(row.cancelReason);
         to.number(row.changedNs);
         to.number(row.acceptanceKept ? 1 : 0);
+        to.number(row.trailingNs);
+        to.number(row.triggeredNs);
         to.endRow();
     }
 

@@ -2,6 +2,7 @@ package rialto.reporting.rows;
 
 import rialto.client.AdministrationEventListener;
 import rialto.client.QuoteEventListener;
+import rialto.client.TriggerEventListener;
 import rialto.client.VenueEventListener;
 import rialto.protocol.AccountCreatedDecoder;
 import rialto.protocol.AmendRejectedDecoder;
@@ -20,10 +21,13 @@ import rialto.protocol.OrderCanceledDecoder;
 import rialto.protocol.OrderExecutedDecoder;
 import rialto.protocol.OrderRejectedDecoder;
 import rialto.protocol.OrderRepeatedDecoder;
-import rialto.protocol.RejectReason;
+import rialto.protocol.OrderTriggeredDecoder;
 import rialto.protocol.TradingPhase;
 import rialto.protocol.TradingScheduleSetDecoder;
+import rialto.protocol.TrailingStartedDecoder;
 import rialto.protocol.TransferAppliedDecoder;
+import rialto.protocol.TriggerOrderAcceptedDecoder;
+import rialto.protocol.TriggerTerms;
 import rialto.reporting.AuctionRow;
 import rialto.reporting.OrderEventRow;
 import rialto.reporting.OrderEventType;
@@ -38,21 +42,32 @@ import java.util.List;
  * candles; all of that {@link StateLoader} reads back after a restart, so the same events give the same rows however they
  * are cut into batches. Belongs to one thread.
  */
-public final class EventProjection implements VenueEventListener {
+public final class EventProjection implements VenueEventListener, TriggerEventListener {
     private final ProjectionState state;
     private final PendingRows rows;
     private final AdministrationProjection administration;
     private final QuoteProjection quotes;
+    private final OrderHistory history;
     private long sequence;
     private long timestampNs;
     private boolean endOfCommand = true;
+    /** Of the order that is accepted next. */
+    private TriggerTerms trigger = TriggerTerms.NONE;
+
+    private boolean trails;
 
     EventProjection(final ProjectionState state, final PendingRows rows) {
         this.state = state;
         this.rows = rows;
         this.administration = new AdministrationProjection(rows);
         this.quotes = new QuoteProjection(state, rows);
+        this.history = new OrderHistory(rows);
         this.sequence = rows.lastSequence();
+    }
+
+    /** Whether the last event told the trigger of an order that comes next: no row has it yet, so no batch may end here. */
+    public boolean isBeforeOrder() {
+        return !trigger.isNone();
     }
 
     /** Whether the last event was its command's last. */
@@ -74,11 +89,17 @@ public final class EventProjection implements VenueEventListener {
         endOfCommand = false;
         quotes.onTime(timestampNs);
         rows.event(sequence, timestampNs);
+        history.onEvent(sequence, timestampNs);
     }
 
     @Override
     public AdministrationEventListener administration() {
         return administration;
+    }
+
+    @Override
+    public TriggerEventListener triggers() {
+        return this;
     }
 
     @Override
@@ -105,13 +126,42 @@ public final class EventProjection implements VenueEventListener {
                 event.quoteAmount(),
                 timestampNs,
                 event.expireTimestampNs(),
-                sequence);
+                sequence,
+                trigger);
         order.clientOrderId = Identifier36.text(event.clientOrderId());
         order.quantityLots = event.quantityLots();
+        order.trailingNs = trails ? timestampNs : 0;
+        trigger = TriggerTerms.NONE;
+        trails = false;
         state.openOrders.put(order.orderId, order);
         state.incoming = order;
         rows.touch(order);
         quotes.onOrderAccepted(order.orderId, order.accountId, order.clientOrderId);
+    }
+
+    /** Told before the order itself. */
+    @Override
+    public void onTriggerOrderAccepted(final TriggerOrderAcceptedDecoder event) {
+        trigger = TriggerTerms.of(event);
+        trails = event.markTicks() != 0;
+    }
+
+    @Override
+    public void onTrailingStarted(final TrailingStartedDecoder event) {
+        final OrderState order = state.open(event.orderId());
+        order.trailingNs = timestampNs;
+        rows.touch(order);
+        history.entry(
+                OrderEventType.TRAILING_STARTED, order, event.markTicks(), order.quantityLots - order.executedLots);
+    }
+
+    @Override
+    public void onOrderTriggered(final OrderTriggeredDecoder event) {
+        final OrderState order = state.open(event.orderId());
+        order.triggeredNs = timestampNs;
+        order.changedNs = timestampNs;
+        rows.touch(order);
+        history.entry(OrderEventType.TRIGGERED, order, event.triggerTicks(), event.remainingLots());
     }
 
     @Override
@@ -137,19 +187,20 @@ public final class EventProjection implements VenueEventListener {
             close(order);
         }
         rows.touch(order);
-        entry(OrderEventType.CANCELED, order, Identifier36.text(event.requestId()), event.canceledLots(), reason);
+        history.entry(
+                OrderEventType.CANCELED, order, Identifier36.text(event.requestId()), event.canceledLots(), reason);
     }
 
     @Override
     public void onOrderAmended(final OrderAmendedDecoder event) {
         final OrderState order = state.open(event.orderId());
-        keepAcceptance(order);
+        history.keepAcceptance(order);
         order.clientOrderId = Identifier36.text(event.clientOrderId());
         order.renamed = true;
         order.quantityLots = event.quantityLots();
         order.changedNs = timestampNs;
         rows.touch(order);
-        entry(OrderEventType.AMENDED, order, "", order.quantityLots, null);
+        history.entry(OrderEventType.AMENDED, order, "", order.quantityLots, null);
     }
 
     @Override
@@ -175,7 +226,7 @@ public final class EventProjection implements VenueEventListener {
 
     @Override
     public void onOrderRepeated(final OrderRepeatedDecoder event) {
-        refusal(
+        history.refusal(
                 OrderEventType.REPEATED,
                 event.orderId(),
                 event.accountId(),
@@ -188,7 +239,7 @@ public final class EventProjection implements VenueEventListener {
     @Override
     public void onCancelRejected(final CancelRejectedDecoder event) {
         administration.refused(event.reason());
-        refusal(
+        history.refusal(
                 OrderEventType.CANCEL_REJECTED,
                 event.orderId(),
                 event.accountId(),
@@ -200,7 +251,7 @@ public final class EventProjection implements VenueEventListener {
 
     @Override
     public void onAmendRejected(final AmendRejectedDecoder event) {
-        refusal(
+        history.refusal(
                 OrderEventType.AMEND_REJECTED,
                 event.orderId(),
                 event.accountId(),
@@ -318,72 +369,5 @@ public final class EventProjection implements VenueEventListener {
 
     private void close(final OrderState order) {
         state.openOrders.remove(order.orderId);
-    }
-
-    /** The order's row will not tell any more what was accepted. */
-    private void keepAcceptance(final OrderState order) {
-        if (!order.acceptanceKept) {
-            order.acceptanceKept = true;
-            entry(order.enteredSequence, order.enteredNs, OrderEventType.ACCEPTED, order, "", order.quantityLots, null);
-        }
-    }
-
-    private void entry(
-            final OrderEventType type,
-            final OrderState order,
-            final String requestId,
-            final long quantityLots,
-            final CancelReason reason) {
-        entry(sequence, timestampNs, type, order, requestId, quantityLots, reason);
-    }
-
-    private void entry(
-            final long eventSequence,
-            final long eventNs,
-            final OrderEventType type,
-            final OrderState order,
-            final String requestId,
-            final long quantityLots,
-            final CancelReason reason) {
-        rows.orderEvents.add(new OrderEventRow(
-                eventSequence,
-                eventNs,
-                type,
-                order.orderId,
-                order.accountId,
-                order.instrumentId,
-                order.clientOrderId,
-                requestId,
-                order.priceTicks,
-                quantityLots,
-                0,
-                false,
-                reason,
-                RejectReason.NONE));
-    }
-
-    private void refusal(
-            final OrderEventType type,
-            final long orderId,
-            final long accountId,
-            final int instrumentId,
-            final String clientOrderId,
-            final String requestId,
-            final RejectReason reason) {
-        rows.orderEvents.add(new OrderEventRow(
-                sequence,
-                timestampNs,
-                type,
-                orderId,
-                accountId,
-                instrumentId,
-                clientOrderId,
-                requestId,
-                0,
-                0,
-                0,
-                false,
-                null,
-                reason));
     }
 }

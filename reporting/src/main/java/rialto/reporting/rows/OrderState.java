@@ -1,6 +1,7 @@
 package rialto.reporting.rows;
 
 import rialto.protocol.CancelReason;
+import rialto.protocol.TriggerTerms;
 import rialto.reporting.OrderStatus;
 
 /** An order as it will stand in the database; known while it is open, and until a batch has taken its end. */
@@ -17,6 +18,9 @@ final class OrderState {
     final long enteredNs;
     final long expireNs;
     final long enteredSequence;
+    /** What it waits or waited for before it enters the market. */
+    final TriggerTerms trigger;
+
     String clientOrderId;
     long quantityLots;
     long executedLots;
@@ -24,6 +28,10 @@ final class OrderState {
     OrderStatus status = OrderStatus.NEW;
     int cancelReason;
     long changedNs;
+    /** When its trigger began to trail; 0 before, and for one that does not. */
+    long trailingNs;
+    /** When it was triggered; 0 before, and for one without a trigger. */
+    long triggeredNs;
     /** Of its trades that are on hold: as long as there are any, it has not come to its end. */
     long heldLots;
     /** Whether order_events has its acceptance, which this row does not tell any more. */
@@ -47,7 +55,8 @@ final class OrderState {
             final long quoteAmount,
             final long enteredNs,
             final long expireNs,
-            final long enteredSequence) {
+            final long enteredSequence,
+            final TriggerTerms trigger) {
         this.orderId = orderId;
         this.accountId = accountId;
         this.instrumentId = instrumentId;
@@ -60,6 +69,7 @@ final class OrderState {
         this.enteredNs = enteredNs;
         this.expireNs = expireNs;
         this.enteredSequence = enteredSequence;
+        this.trigger = trigger;
         this.changedNs = enteredNs;
     }
 

@@ -1,5 +1,8 @@
 package rialto.reporting.rows;
 
+import rialto.protocol.TriggerPriceType;
+import rialto.protocol.TriggerTerms;
+import rialto.protocol.TriggerType;
 import rialto.reporting.CandleInterval;
 import rialto.reporting.OrderStatus;
 
@@ -15,7 +18,8 @@ public final class StateLoader {
     private static final String OPEN_ORDERS = "SELECT order_id, account_id, instrument_id, client_order_id, side,"
             + " order_type, time_in_force, self_trade_prevention, price_ticks, quantity_lots, quote_amount, executed_lots,"
             + " executed_quote, status, entered_ns, changed_ns, expire_ns,"
-            + " entered_sequence, acceptance_kept, cancel_reason FROM orders WHERE status <= 2";
+            + " entered_sequence, acceptance_kept, cancel_reason, trigger_type, trigger_price_type,"
+            + " trigger_ticks, trailing_delta, trailing_ns, triggered_ns FROM orders WHERE status <= 2";
     private static final String LAST_TRADE = "SELECT trade_id, aggregate_id, event_sequence, timestamp_ns, price_ticks,"
             + " quantity_lots, quote_amount, taker_side, taker_order_id, taker_account_id, taker_fee, maker_order_id,"
             + " maker_account_id, maker_fee, match_type FROM trades"
@@ -94,7 +98,12 @@ public final class StateLoader {
                 row.getLong("quote_amount"),
                 row.getLong("entered_ns"),
                 row.getLong("expire_ns"),
-                row.getLong("entered_sequence"));
+                row.getLong("entered_sequence"),
+                new TriggerTerms(
+                        TriggerType.get(row.getShort("trigger_type")),
+                        TriggerPriceType.get(row.getShort("trigger_price_type")),
+                        row.getLong("trigger_ticks"),
+                        row.getInt("trailing_delta")));
         order.clientOrderId = row.getString("client_order_id");
         order.quantityLots = row.getLong("quantity_lots");
         order.executedLots = row.getLong("executed_lots");
@@ -103,6 +112,8 @@ public final class StateLoader {
         order.changedNs = row.getLong("changed_ns");
         order.acceptanceKept = row.getInt("acceptance_kept") == 1;
         order.cancelReason = row.getInt("cancel_reason");
+        order.trailingNs = row.getLong("trailing_ns");
+        order.triggeredNs = row.getLong("triggered_ns");
         order.stored = true;
         return order;
     }

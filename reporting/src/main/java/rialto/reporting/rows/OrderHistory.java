@@ -1,0 +1,109 @@
+package rialto.reporting.rows;
+
+import rialto.protocol.CancelReason;
+import rialto.protocol.RejectReason;
+import rialto.reporting.OrderEventRow;
+import rialto.reporting.OrderEventType;
+
+/** What happened to orders, as rows of order_events. Belongs to the projection's thread. */
+final class OrderHistory {
+    private final PendingRows rows;
+    private long sequence;
+    private long timestampNs;
+
+    OrderHistory(final PendingRows rows) {
+        this.rows = rows;
+    }
+
+    /** What is added from now on came with this event. */
+    void onEvent(final long eventSequence, final long eventNs) {
+        sequence = eventSequence;
+        timestampNs = eventNs;
+    }
+
+    /** The order's row will not tell any more what was accepted. */
+    void keepAcceptance(final OrderState order) {
+        if (!order.acceptanceKept) {
+            order.acceptanceKept = true;
+            entry(order.enteredSequence, order.enteredNs, OrderEventType.ACCEPTED, order, "", order.quantityLots, null);
+        }
+    }
+
+    /** @param priceTicks of the market, not the order's own */
+    void entry(final OrderEventType type, final OrderState order, final long priceTicks, final long quantityLots) {
+        rows.orderEvents.add(new OrderEventRow(
+                sequence,
+                timestampNs,
+                type,
+                order.orderId,
+                order.accountId,
+                order.instrumentId,
+                order.clientOrderId,
+                "",
+                priceTicks,
+                quantityLots,
+                0,
+                false,
+                null,
+                RejectReason.NONE));
+    }
+
+    void entry(
+            final OrderEventType type,
+            final OrderState order,
+            final String requestId,
+            final long quantityLots,
+            final CancelReason reason) {
+        entry(sequence, timestampNs, type, order, requestId, quantityLots, reason);
+    }
+
+    private void entry(
+            final long eventSequence,
+            final long eventNs,
+            final OrderEventType type,
+            final OrderState order,
+            final String requestId,
+            final long quantityLots,
+            final CancelReason reason) {
+        rows.orderEvents.add(new OrderEventRow(
+                eventSequence,
+                eventNs,
+                type,
+                order.orderId,
+                order.accountId,
+                order.instrumentId,
+                order.clientOrderId,
+                requestId,
+                order.priceTicks,
+                quantityLots,
+                0,
+                false,
+                reason,
+                RejectReason.NONE));
+    }
+
+    void refusal(
+            final OrderEventType type,
+            final long orderId,
+            final long accountId,
+            final int instrumentId,
+            final String clientOrderId,
+            final String requestId,
+            final RejectReason reason) {
+        rows.orderEvents.add(new OrderEventRow(
+                sequence,
+                timestampNs,
+                type,
+                orderId,
+                accountId,
+                instrumentId,
+                clientOrderId,
+                requestId,
+                0,
+                0,
+                0,
+                false,
+                null,
+                reason));
+    }
+}
