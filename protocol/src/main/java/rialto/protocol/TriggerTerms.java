@@ -25,7 +25,7 @@ public record TriggerTerms(TriggerType type, TriggerPriceType priceType, long ti
 
     /** A copy of what is decoded; {@link #NONE} for a report of an older build, which ends before. */
     public static TriggerTerms of(final SessionReportDecoder report) {
-        return OrderTriggers.areIn(report)
+        return OrderTriggers.areIn(report) && report.triggerType() != TriggerType.NONE
                 ? new TriggerTerms(
                         report.triggerType(), report.triggerPriceType(), report.triggerTicks(), report.trailingDelta())
                 : NONE;

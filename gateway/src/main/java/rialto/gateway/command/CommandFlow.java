@@ -278,9 +278,14 @@ public final class CommandFlow extends QuoteOutcomes implements CommandSender {
         }
     }
 
+    /** Orders that the entered one triggered trade in the same command: what they execute is not its own. */
     @Override
     public void onOrderExecuted(final Execution execution) {
-        if (current() != null) {
+        if (current() == null) {
+            return;
+        }
+        final Order entered = current.outcome.entered;
+        if (entered == null || execution.taker() == entered || execution.maker() == entered) {
             current.outcome.addExecution(execution);
         }
     }
@@ -290,12 +295,16 @@ public final class CommandFlow extends QuoteOutcomes implements CommandSender {
         if (current() == null) {
             return;
         }
-        if (reason == CancelReason.REQUESTED
-                || reason == CancelReason.REPLACED
-                || reason == CancelReason.ADMINISTRATOR) {
-            current.outcome.canceled = order;
+        switch (reason) {
+            case REQUESTED, REPLACED, ADMINISTRATOR -> {
+                current.outcome.canceled = order;
+                current.outcome.addCanceled(order);
+            }
+            case MASS_CANCEL, COUNTDOWN_ENDED, DISCONNECTED -> current.outcome.addCanceled(order);
+            default -> {
+                // left by its own terms: the entered order, or one that was triggered
+            }
         }
-        current.outcome.addCanceled(order);
     }
 
     @Override

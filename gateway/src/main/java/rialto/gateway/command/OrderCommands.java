@@ -7,7 +7,6 @@ import rialto.protocol.CancelOrderEncoder;
 import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderEncoder;
-import rialto.protocol.OrderTriggers;
 import rialto.protocol.ReplaceMode;
 import rialto.protocol.ReplaceOrderEncoder;
 
@@ -40,7 +39,7 @@ public final class OrderCommands {
                     .expireTimestampNs(order.expireNs())
                     .cancelTimerId(cancelTimerId)
                     .validateOnly((short) (validateOnly ? 1 : 0));
-            OrderTriggers.none(enter);
+            order.trigger().encode(enter);
             return MessageHeaderEncoder.ENCODED_LENGTH + enter.encodedLength();
         };
     }
@@ -114,7 +113,7 @@ public final class OrderCommands {
                     .expireTimestampNs(order.expireNs())
                     .cancelTimerId(cancelTimerId)
                     .lessExecuted((short) (lessExecuted ? 1 : 0));
-            OrderTriggers.none(replace);
+            order.trigger().encode(replace);
             return MessageHeaderEncoder.ENCODED_LENGTH + replace.encodedLength();
         };
     }

@@ -5,6 +5,7 @@ import rialto.protocol.OrderType;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
+import rialto.protocol.TriggerTerms;
 
 /** An order as a client describes it, in the instrument's units: ready to be encoded. */
 public interface OrderTerms {
@@ -31,4 +32,7 @@ public interface OrderTerms {
 
     /** Minor units of the quote asset; 0 unless MARKET by quote amount. */
     long quoteAmount();
+
+    /** What it waits for before it enters the market; {@link TriggerTerms#NONE} for nothing. */
+    TriggerTerms trigger();
 }

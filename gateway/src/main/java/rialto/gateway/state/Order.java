@@ -4,6 +4,7 @@ import rialto.protocol.OrderType;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
+import rialto.protocol.TriggerTerms;
 import rialto.reporting.OrderStatus;
 
 /** An order as the events so far left it. Owned by the event loop; only this package changes it. */
@@ -19,6 +20,13 @@ public final class Order {
     final long quoteAmount;
     final long expireNs;
     final long enteredNs;
+    /** What it waits or waited for. */
+    TriggerTerms trigger = TriggerTerms.NONE;
+    /** When it entered the market; 0 while it waits for its trigger. */
+    long workingNs;
+    /** When it began to trail; 0 before and for one that does not. */
+    long trailingNs;
+
     String clientOrderId;
     long quantityLots;
     long executedLots;
@@ -76,6 +84,13 @@ public final class Order {
         this.expireNs = expireNs;
         this.enteredNs = enteredNs;
         this.changedNs = enteredNs;
+        this.workingNs = enteredNs;
+    }
+
+    /** Until it is triggered it waits. */
+    void waitFor(final TriggerTerms terms) {
+        trigger = terms;
+        workingNs = 0;
     }
 
     public long orderId() {
@@ -144,12 +159,33 @@ public final class Order {
         return expireNs;
     }
 
+    /** What it waits or waited for before it entered the market; {@link TriggerTerms#NONE} for nothing. */
+    public TriggerTerms trigger() {
+        return trigger;
+    }
+
+    /** Whether its trigger has not come yet: it stands outside the book. */
+    public boolean isWaiting() {
+        return workingNs == 0;
+    }
+
+    /** When it entered the market, nanoseconds since the epoch; 0 while it waits for its trigger. */
+    public long workingNs() {
+        return workingNs;
+    }
+
+    /** When its trigger began to trail, nanoseconds since the epoch; 0 before, and for one that does not. */
+    public long trailingNs() {
+        return trailingNs;
+    }
+
     /** Whether it waits for an auction outside the book. */
     public boolean isCollected() {
         return isCollected(type, timeInForce)
                 && quoteAmount == 0
                 && !resting
                 && status.isOpen()
+                && !isWaiting()
                 && instrument.hasBook();
     }
 

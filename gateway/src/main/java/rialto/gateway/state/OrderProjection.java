@@ -1,5 +1,6 @@
 package rialto.gateway.state;
 
+import rialto.client.TriggerEventListener;
 import rialto.protocol.AmendRejectedDecoder;
 import rialto.protocol.CancelRejectedDecoder;
 import rialto.protocol.Identifier36;
@@ -10,15 +11,23 @@ import rialto.protocol.OrderExecutedDecoder;
 import rialto.protocol.OrderRejectedDecoder;
 import rialto.protocol.OrderRepeatedDecoder;
 import rialto.protocol.OrderRestedDecoder;
+import rialto.protocol.OrderTriggeredDecoder;
 import rialto.protocol.OrderType;
 import rialto.protocol.OrderValidatedDecoder;
 import rialto.protocol.Side;
+import rialto.protocol.TrailingStartedDecoder;
+import rialto.protocol.TriggerOrderAcceptedDecoder;
+import rialto.protocol.TriggerTerms;
 import rialto.reporting.OrderStatus;
 
 /** Events about orders into the {@link VenueView}: orders and books. Owned by the event loop. */
-final class OrderProjection {
+final class OrderProjection implements TriggerEventListener {
     private final VenueView view;
     private Order quoteOrder;
+    /** Of the order that is accepted next. */
+    private TriggerTerms trigger = TriggerTerms.NONE;
+
+    private boolean trails;
 
     OrderProjection(final VenueView view) {
         this.view = view;
@@ -26,13 +35,24 @@ final class OrderProjection {
 
     /** The events of a command are over. */
     void endCommand() {
+        endQuoteOrder();
+    }
+
+    private void endQuoteOrder() {
         if (quoteOrder != null) {
-            // nothing but the end of the command says that an order by quote amount has bought all that it can
+            // nothing but the end of its events says that an order by quote amount has bought all that it can
             if (quoteOrder.status.isOpen()) {
                 close(quoteOrder, OrderStatus.FILLED);
             }
             quoteOrder = null;
         }
+    }
+
+    /** Told before the order itself. */
+    @Override
+    public void onTriggerOrderAccepted(final TriggerOrderAcceptedDecoder event) {
+        trigger = TriggerTerms.of(event);
+        trails = event.markTicks() != 0;
     }
 
     void onOrderAccepted(final OrderAcceptedDecoder event) {
@@ -57,9 +77,31 @@ final class OrderProjection {
         view.orders.add(order);
         quoteOrder = order.quoteAmount > 0 ? order : null;
         order.resting = order.instrument.hasQuotes() && waitsForQuotes(order);
+        if (!trigger.isNone()) {
+            order.waitFor(trigger);
+            order.trailingNs = trails ? view.eventTimeNs : 0;
+            trigger = TriggerTerms.NONE;
+        }
         for (final VenueListener listener : view.listeners()) {
             listener.onOrderAccepted(order);
         }
+    }
+
+    /** Of what the order before it executed no more comes. */
+    @Override
+    public void onOrderTriggered(final OrderTriggeredDecoder event) {
+        endQuoteOrder();
+        final Order order = view.order(event.orderId());
+        order.workingNs = view.eventTimeNs;
+        order.changedNs = view.eventTimeNs;
+        for (final VenueListener listener : view.listeners()) {
+            listener.onOrderTriggered(order);
+        }
+    }
+
+    @Override
+    public void onTrailingStarted(final TrailingStartedDecoder event) {
+        view.order(event.orderId()).trailingNs = view.eventTimeNs;
     }
 
     /** Whether what is left of it waits for quotes, where they are streamed. */

@@ -26,6 +26,9 @@ public interface VenueListener extends QuoteMarketListener {
 
     default void onOrderAccepted(final Order order) {}
 
+    /** The price that an order waited for is there: it enters the market, and what it does there follows. */
+    default void onOrderTriggered(final Order order) {}
+
     default void onOrderRested(final Order order) {}
 
     default void onOrderExecuted(final Execution execution) {}

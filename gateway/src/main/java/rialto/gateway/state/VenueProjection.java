@@ -3,6 +3,7 @@ package rialto.gateway.state;
 import rialto.client.AdministrationEventListener;
 import rialto.client.QuoteEventListener;
 import rialto.client.SessionEventListener;
+import rialto.client.TriggerEventListener;
 import rialto.client.VenueEventListener;
 import rialto.protocol.AccountCreatedDecoder;
 import rialto.protocol.AmendRejectedDecoder;
@@ -122,6 +123,11 @@ public final class VenueProjection implements VenueEventListener {
     @Override
     public SessionEventListener numberedSessions() {
         return known ? SessionEventListener.NONE : sessions;
+    }
+
+    @Override
+    public TriggerEventListener triggers() {
+        return known ? TriggerEventListener.NONE : orders;
     }
 
     @Override

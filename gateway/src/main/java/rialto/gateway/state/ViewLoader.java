@@ -23,6 +23,8 @@ import rialto.protocol.SnapshotOrderEntryDecoder;
 import rialto.protocol.SnapshotProposalDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
+import rialto.protocol.SnapshotTriggerDecoder;
+import rialto.protocol.TriggerTerms;
 import rialto.reporting.CandleRow;
 import rialto.reporting.MarketHistory;
 import rialto.reporting.MarketHistory.InstrumentHistory;
@@ -43,6 +45,11 @@ import static rialto.gateway.state.AdministrationProjection.text;
 public final class ViewLoader implements SnapshotListener {
     private final VenueView view;
     private final List<Order> openOrders = new ArrayList<>();
+    /** Of the order that comes next. */
+    private TriggerTerms trigger = TriggerTerms.NONE;
+
+    private long triggeredNs;
+    private long trailingNs;
     private final List<RegisteredKey> keys = new ArrayList<>();
     private final QuoteRecordLoader quotes;
     private boolean hasBegun;
@@ -119,6 +126,13 @@ public final class ViewLoader implements SnapshotListener {
     }
 
     @Override
+    public void onTrigger(final SnapshotTriggerDecoder record) {
+        trigger = TriggerTerms.of(record);
+        triggeredNs = record.triggeredTimestampNs();
+        trailingNs = record.trailingTimestampNs();
+    }
+
+    @Override
     public void onOrder(final SnapshotOrderDecoder record) {
         final Order order = new Order(
                 record.orderId(),
@@ -141,6 +155,13 @@ public final class ViewLoader implements SnapshotListener {
         order.resting = order.instrument.hasQuotes()
                 ? OrderProjection.waitsForQuotes(order)
                 : !order.instrument.hasBook() || !Order.isCollected(order.type, order.timeInForce);
+        if (!trigger.isNone()) {
+            order.waitFor(trigger);
+            order.workingNs = triggeredNs;
+            order.trailingNs = trailingNs;
+            order.resting &= triggeredNs > 0;
+            trigger = TriggerTerms.NONE;
+        }
         if (view.keepsFills) {
             order.fills = new Fills(order.executedLots);
         }

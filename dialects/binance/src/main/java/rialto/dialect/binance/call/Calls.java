@@ -28,6 +28,7 @@ public final class Calls {
             "strategyType",
             "stopPrice",
             "trailingDelta",
+            "triggerPriceType",
             "icebergQty",
             "newOrderRespType",
             "selfTradePreventionMode",

@@ -4,6 +4,8 @@ import rialto.gateway.api.Amounts;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.state.Instrument;
 import rialto.protocol.InstrumentTerms;
+import rialto.protocol.MarketModel;
+import rialto.protocol.OrderTriggers;
 
 import java.util.List;
 
@@ -30,8 +32,13 @@ final class InstrumentJson {
         if (!instrument.hasQuotes()) {
             json.string("LIMIT_MAKER");
         }
-        json.string("MARKET").endArray();
-        writeFlags(json, !instrument.hasQuotes());
+        json.string("MARKET");
+        if (takesTriggers(instrument)) {
+            json.string("STOP_LOSS").string("STOP_LOSS_LIMIT");
+            json.string("TAKE_PROFIT").string("TAKE_PROFIT_LIMIT");
+        }
+        json.endArray();
+        writeFlags(json, instrument);
         json.name("filters").beginArray();
         writeFilters(json, instrument);
         json.endArray();
@@ -58,13 +65,18 @@ final class InstrumentJson {
         };
     }
 
-    private static void writeFlags(final JsonWriter json, final boolean byQuoteAmount) {
+    /** Whether orders may wait for a price: where a book trades continuously. */
+    static boolean takesTriggers(final Instrument instrument) {
+        return instrument.terms().marketModel() == MarketModel.ORDER_BOOK;
+    }
+
+    private static void writeFlags(final JsonWriter json, final Instrument instrument) {
         json.name("icebergAllowed").bool(false);
         json.name("ocoAllowed").bool(false);
         json.name("otoAllowed").bool(false);
         json.name("opoAllowed").bool(false);
-        json.name("quoteOrderQtyMarketAllowed").bool(byQuoteAmount);
-        json.name("allowTrailingStop").bool(false);
+        json.name("quoteOrderQtyMarketAllowed").bool(!instrument.hasQuotes());
+        json.name("allowTrailingStop").bool(takesTriggers(instrument));
         json.name("cancelReplaceAllowed").bool(true);
         json.name("amendAllowed").bool(true);
         json.name("pegInstructionsAllowed").bool(false);
@@ -88,6 +100,21 @@ final class InstrumentJson {
         json.name("avgPriceMins").number(0).endObject();
         json.beginObject().name("filterType").string("MAX_NUM_ORDERS");
         json.name("maxNumOrders").number(terms.maxOpenOrders()).endObject();
+        if (takesTriggers(instrument)) {
+            writeTriggerFilters(json);
+        }
+    }
+
+    private static void writeTriggerFilters(final JsonWriter json) {
+        json.beginObject().name("filterType").string("MAX_NUM_ALGO_ORDERS");
+        json.name("maxNumAlgoOrders").number(OrderTriggers.MAX_WAITING_ORDERS).endObject();
+        json.beginObject().name("filterType").string("TRAILING_DELTA");
+        json.name("minTrailingAboveDelta").number(OrderTriggers.MIN_TRAILING_DELTA);
+        json.name("maxTrailingAboveDelta").number(OrderTriggers.MAX_TRAILING_DELTA);
+        json.name("minTrailingBelowDelta").number(OrderTriggers.MIN_TRAILING_DELTA);
+        json.name("maxTrailingBelowDelta")
+                .number(OrderTriggers.MAX_TRAILING_DELTA)
+                .endObject();
     }
 
     private static void writeLots(

@@ -10,6 +10,7 @@ import rialto.protocol.OrderType;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
+import rialto.protocol.TriggerTerms;
 
 /** A new order as a request describes it, in the instrument's units: ready to be encoded. */
 public record OrderEntry(
@@ -23,6 +24,7 @@ public record OrderEntry(
         long priceTicks,
         long quantityLots,
         long quoteAmount,
+        TriggerTerms trigger,
         ResponseType responseType)
         implements OrderTerms {
 
@@ -43,11 +45,16 @@ public record OrderEntry(
      */
     static OrderEntry read(final ApiParameters parameters, final Instrument instrument, final String generated) {
         final Side side = side(Read.mandatory(parameters, "side"));
-        final OrderType type = type(Read.mandatory(parameters, "type"));
+        final OrderKind kind = kind(Read.mandatory(parameters, "type"));
+        final OrderType type = kind.type();
+        if (kind.isTriggered() && !InstrumentJson.takesTriggers(instrument)) {
+            throw unsupported(kind.words() + " orders");
+        }
         refuseWhatIsNotServed(parameters);
         final String given = Read.optionalNewIdentifier(parameters, "newClientOrderId");
-        final long quoteAmount = quoteAmount(parameters, instrument, type);
-        final TimeInForce timeInForce = timeInForce(parameters, type);
+        final TriggerTerms trigger = TriggerEntry.read(parameters, instrument, kind);
+        final long quoteAmount = quoteAmount(parameters, instrument, kind);
+        final TimeInForce timeInForce = timeInForce(parameters, kind);
         return new OrderEntry(
                 instrument,
                 given == null ? generated : given,
@@ -59,7 +66,8 @@ public record OrderEntry(
                 price(parameters, instrument, type),
                 quoteAmount > 0 ? 0 : quantity(parameters, instrument, type),
                 quoteAmount,
-                responseType(parameters, type));
+                trigger,
+                responseType(parameters, kind));
     }
 
     public static Side side(final String text) {
@@ -70,30 +78,27 @@ public record OrderEntry(
         };
     }
 
-    private static OrderType type(final String text) {
-        return switch (text) {
-            case "LIMIT" -> OrderType.LIMIT;
-            case "MARKET" -> OrderType.MARKET;
-            case "LIMIT_MAKER" -> OrderType.LIMIT_MAKER;
-            case "STOP_LOSS", "STOP_LOSS_LIMIT", "TAKE_PROFIT", "TAKE_PROFIT_LIMIT" ->
-                throw unsupported(
-                        text.charAt(0) + text.substring(1).toLowerCase().replace('_', ' ') + " orders");
-            default -> throw CallErrors.invalidOrderType().asException();
-        };
+    private static OrderKind kind(final String text) {
+        final OrderKind kind = OrderKind.named(text);
+        if (kind == null) {
+            throw CallErrors.invalidOrderType().asException();
+        }
+        return kind;
+    }
+
+    /** What the dialect calls it. */
+    OrderKind kind() {
+        return OrderKind.of(type, trigger.type());
     }
 
     private static RuntimeException unsupported(final String what) {
         return rialto.gateway.api.ApiError.of(
                         ApiErrors.BAD_REQUEST, -1013, what + " are not supported for this symbol.")
-                .because("UNSUPPORTED", "The venue takes LIMIT, MARKET and LIMIT_MAKER orders.")
+                .because("UNSUPPORTED", "exchangeInfo tells the types of order that an instrument takes.")
                 .asException();
     }
 
     private static void refuseWhatIsNotServed(final ApiParameters parameters) {
-        refuse(parameters, "stopPrice");
-        if (Read.optional(parameters, "trailingDelta") != null) {
-            throw unsupported("Trailing stop orders");
-        }
         final String iceberg = Read.optional(parameters, "icebergQty");
         if (iceberg != null && Read.decimal(iceberg, "icebergQty", rialto.gateway.api.Decimals.MAX_SCALE) != 0) {
             throw unsupported("Iceberg orders");
@@ -110,23 +115,27 @@ public record OrderEntry(
         }
     }
 
-    private static void refuse(final ApiParameters parameters, final String name) {
+    static void refuse(final ApiParameters parameters, final String name) {
         if (Read.optional(parameters, name) != null) {
             throw CallErrors.notRequired(name).asException();
         }
     }
 
-    private static TimeInForce timeInForce(final ApiParameters parameters, final OrderType type) {
+    /** One at market that waits for its trigger may give up waiting. */
+    private static TimeInForce timeInForce(final ApiParameters parameters, final OrderKind kind) {
+        final OrderType type = kind.type();
         final String text = type == OrderType.LIMIT
                 ? Read.mandatory(parameters, "timeInForce")
                 : Read.optional(parameters, "timeInForce");
         if (text == null) {
-            return type == OrderType.MARKET ? TimeInForce.IOC : TimeInForce.GTC;
+            return kind == OrderKind.MARKET ? TimeInForce.IOC : TimeInForce.GTC;
         }
         final TimeInForce timeInForce = timeInForce(text);
         final boolean fits =
-                switch (type) {
+                switch (kind) {
                     case LIMIT -> true;
+                    case STOP_LOSS_LIMIT, TAKE_PROFIT_LIMIT ->
+                        timeInForce != TimeInForce.AT_OPEN && timeInForce != TimeInForce.AT_CLOSE;
                     case MARKET -> timeInForce == TimeInForce.AT_OPEN || timeInForce == TimeInForce.AT_CLOSE;
                     default -> timeInForce == TimeInForce.GTD || timeInForce == TimeInForce.DAY;
                 };
@@ -186,8 +195,12 @@ public record OrderEntry(
             refuse(parameters, "price");
             return 0;
         }
-        final long price = Read.decimal(
-                Read.mandatory(parameters, "price"), "price", instrument.quote().scale());
+        return ticks(Read.mandatory(parameters, "price"), "price", instrument);
+    }
+
+    /** A price in ticks; what is not a whole number of ticks fails the filter. */
+    static long ticks(final String text, final String name, final Instrument instrument) {
+        final long price = Read.decimal(text, name, instrument.quote().scale());
         final long tickSize = instrument.terms().tickSize();
         if (price == 0 || price % tickSize != 0) {
             throw CallErrors.filterFailure("PRICE_FILTER").asException();
@@ -195,8 +208,8 @@ public record OrderEntry(
         return price / tickSize;
     }
 
-    private static long quoteAmount(final ApiParameters parameters, final Instrument instrument, final OrderType type) {
-        if (type != OrderType.MARKET) {
+    private static long quoteAmount(final ApiParameters parameters, final Instrument instrument, final OrderKind kind) {
+        if (kind != OrderKind.MARKET) {
             refuse(parameters, "quoteOrderQty");
             return 0;
         }
@@ -233,10 +246,10 @@ public record OrderEntry(
         return quantity / terms.lotSize();
     }
 
-    private static ResponseType responseType(final ApiParameters parameters, final OrderType type) {
+    private static ResponseType responseType(final ApiParameters parameters, final OrderKind kind) {
         final String text = Read.optional(parameters, "newOrderRespType");
         if (text == null) {
-            return type == OrderType.LIMIT_MAKER ? ResponseType.ACK : ResponseType.FULL;
+            return kind == OrderKind.LIMIT || kind == OrderKind.MARKET ? ResponseType.FULL : ResponseType.ACK;
         }
         return switch (text) {
             case "ACK" -> ResponseType.ACK;

@@ -2,20 +2,25 @@ package rialto.dialect.binance.call;
 
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.Order;
-import rialto.protocol.OrderType;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
+import rialto.protocol.TriggerTerms;
 import rialto.reporting.OrderRow;
 import rialto.reporting.OrderStatus;
 
-/** What answers tell about an order, whether the view or the database knows it. */
+/**
+ * What answers tell about an order, whether the view or the database knows it.
+ *
+ * @param trailingMs when its trigger began to trail; -1 before, and for one that does not
+ * @param workingMs  when it entered the market; -1 while it waits for its trigger, and when it left before that
+ */
 public record OrderFacts(
         Instrument instrument,
         long orderId,
         String clientOrderId,
         Side side,
-        OrderType type,
+        OrderKind kind,
         TimeInForce timeInForce,
         SelfTradePrevention selfTradePrevention,
         long priceTicks,
@@ -26,7 +31,13 @@ public record OrderFacts(
         OrderStatus status,
         long expireMs,
         long enteredMs,
-        long changedMs) {
+        long changedMs,
+        TriggerTerms trigger,
+        long trailingMs,
+        long workingMs) {
+
+    /** Of a time that has not come. */
+    private static final long NEVER = -1;
 
     private static final long NS_PER_MS = 1_000_000;
 
@@ -36,7 +47,7 @@ public record OrderFacts(
                 order.orderId(),
                 order.clientOrderId(),
                 order.side(),
-                order.type(),
+                OrderKind.of(order.type(), order.trigger().type()),
                 order.timeInForce(),
                 order.selfTradePrevention(),
                 order.priceTicks(),
@@ -47,7 +58,10 @@ public record OrderFacts(
                 order.status(),
                 order.expireNs() / NS_PER_MS,
                 order.enteredNs() / NS_PER_MS,
-                order.changedNs() / NS_PER_MS);
+                order.changedNs() / NS_PER_MS,
+                order.trigger(),
+                msOr(order.trailingNs()),
+                msOr(order.workingNs()));
     }
 
     public static OrderFacts of(final OrderRow row, final Instrument instrument) {
@@ -57,7 +71,7 @@ public record OrderFacts(
                 row.orderId(),
                 row.clientOrderId(),
                 row.side(),
-                row.orderType(),
+                OrderKind.of(row.orderType(), row.trigger().type()),
                 row.timeInForce(),
                 row.selfTradePrevention(),
                 row.priceTicks(),
@@ -68,11 +82,18 @@ public record OrderFacts(
                 row.status(),
                 row.expireNs() / NS_PER_MS,
                 row.enteredNs() / NS_PER_MS,
-                row.changedNs() / NS_PER_MS);
+                row.changedNs() / NS_PER_MS,
+                row.trigger(),
+                msOr(row.trailingNs()),
+                msOr(row.workingNs()));
+    }
+
+    private static long msOr(final long ns) {
+        return ns == 0 ? NEVER : ns / NS_PER_MS;
     }
 
     /** The dialect shows a MARKET order as GTC, unless it is for one auction alone. */
     String timeInForceText() {
-        return timeInForce == TimeInForce.IOC && type == OrderType.MARKET ? "GTC" : timeInForce.name();
+        return timeInForce == TimeInForce.IOC && !kind.hasPrice() ? "GTC" : timeInForce.name();
     }
 }

@@ -8,6 +8,8 @@ import rialto.gateway.state.Execution;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.Order;
 import rialto.gateway.state.Trade;
+import rialto.protocol.TriggerPriceType;
+import rialto.protocol.TriggerTerms;
 
 import java.util.List;
 
@@ -42,7 +44,7 @@ public final class OrderJson {
     public static void writeEnteredFields(final JsonWriter json, final OrderFacts order) {
         writeNames(json, order);
         writeState(json, order);
-        json.name("workingTime").number(order.enteredMs());
+        json.name("workingTime").number(order.workingMs());
         json.name("selfTradePreventionMode").string(order.selfTradePrevention().name());
     }
 
@@ -90,12 +92,14 @@ public final class OrderJson {
         json.name("orderListId").number(-1);
         json.name("clientOrderId").string(order.clientOrderId());
         writeState(json, order);
-        Amounts.price(json.name("stopPrice"), order.instrument(), 0);
+        if (!order.kind().isTriggered()) {
+            Amounts.price(json.name("stopPrice"), order.instrument(), 0);
+        }
         Amounts.quantity(json.name("icebergQty"), order.instrument(), 0);
         json.name("time").number(order.enteredMs());
         json.name("updateTime").number(order.changedMs());
-        json.name("isWorking").bool(true);
-        json.name("workingTime").number(order.enteredMs());
+        json.name("isWorking").bool(order.workingMs() >= 0);
+        json.name("workingTime").number(order.workingMs());
         json.name("selfTradePreventionMode").string(order.selfTradePrevention().name());
         json.endObject();
     }
@@ -125,9 +129,10 @@ public final class OrderJson {
         Amounts.quote(json.name("cumulativeQuoteQty"), instrument, order.executedQuote());
         json.name("status").string(order.status().name());
         json.name("timeInForce").string(order.timeInForceText());
-        json.name("type").string(order.type().name());
+        json.name("type").string(order.kind().name());
         json.name("side").string(order.side().name());
-        json.name("workingTime").number(order.enteredMs());
+        writeTrigger(json, order);
+        json.name("workingTime").number(order.workingMs());
         json.name("selfTradePreventionMode").string(order.selfTradePrevention().name());
         json.endObject();
         json.endObject();
@@ -145,7 +150,24 @@ public final class OrderJson {
         if (order.expireMs() > 0) {
             json.name("goodTillDate").number(order.expireMs());
         }
-        json.name("type").string(order.type().name());
+        json.name("type").string(order.kind().name());
         json.name("side").string(order.side().name());
+        writeTrigger(json, order);
+    }
+
+    /** What only an order with a trigger has. */
+    private static void writeTrigger(final JsonWriter json, final OrderFacts order) {
+        if (!order.kind().isTriggered()) {
+            return;
+        }
+        final TriggerTerms trigger = order.trigger();
+        Amounts.price(json.name("stopPrice"), order.instrument(), trigger.ticks());
+        if (trigger.trails()) {
+            json.name("trailingDelta").number(trigger.trailingDelta());
+            json.name("trailingTime").number(order.trailingMs());
+        }
+        if (trigger.priceType() != TriggerPriceType.LAST_TRADE) {
+            json.name("triggerPriceType").string(trigger.priceType().name());
+        }
     }
 }

@@ -50,6 +50,9 @@ public final class RejectAnswers {
             case MARKET_QUANTITY_ABOVE_MAXIMUM -> CallErrors.filterFailure("MARKET_LOT_SIZE");
             case NOTIONAL_BELOW_MINIMUM, NOTIONAL_ABOVE_MAXIMUM, AMOUNT_OUT_OF_RANGE ->
                 CallErrors.filterFailure("NOTIONAL");
+            case TRAILING_DELTA_OUT_OF_RANGE -> CallErrors.filterFailure("TRAILING_DELTA");
+            case TOO_MANY_WAITING_ORDERS -> CallErrors.filterFailure("MAX_NUM_ALGO_ORDERS");
+            case TRIGGER_REACHED -> bad(code, "Order would trigger immediately.");
             case TOO_MANY_OPEN_ORDERS -> CallErrors.filterFailure("MAX_NUM_ORDERS");
             case WOULD_TAKE -> bad(code, "Order would immediately match and take.");
             case INSUFFICIENT_BALANCE -> bad(code, "Account has insufficient balance for requested action.");

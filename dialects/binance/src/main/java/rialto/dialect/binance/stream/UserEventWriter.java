@@ -1,5 +1,6 @@
 package rialto.dialect.binance.stream;
 
+import rialto.dialect.binance.call.OrderKind;
 import rialto.gateway.api.Amounts;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.state.Account;
@@ -36,7 +37,14 @@ final class UserEventWriter {
     void accepted(final Order order) {
         beginReport(order, order.clientOrderId(), "", "NEW", OrderStatus.NEW);
         writeNoTrade(order);
-        endReport(order, order.status().isOpen());
+        endReport(order, order.status().isOpen() && !order.isWaiting());
+    }
+
+    /** The dialect says it as a new order that works. */
+    void triggered(final Order order) {
+        beginReport(order, order.clientOrderId(), "", "NEW", OrderStatus.NEW);
+        writeNoTrade(order);
+        endReport(order, true);
     }
 
     void canceled(final Order order, final CancelReason reason, final String requestId) {
@@ -60,13 +68,13 @@ final class UserEventWriter {
             Amounts.quantity(json.name("A"), order.instrument(), prevented);
             Amounts.quantity(json.name("B"), order.instrument(), prevented);
         }
-        endReport(order, false);
+        endReport(order, wasTriggered(order));
     }
 
     void amended(final Order order, final String previousClientOrderId) {
         beginReport(order, order.clientOrderId(), previousClientOrderId, "REPLACED", order.status());
         writeNoTrade(order);
-        endReport(order, true);
+        endReport(order, !order.isWaiting());
     }
 
     /**
@@ -92,7 +100,7 @@ final class UserEventWriter {
         json.name("t").number(execution.trade().tradeId());
         writeFlags(execution.trade().eventSequence(), status.isOpen(), order == execution.maker());
         writeAmounts(order, executedQuote, execution.trade().quoteAmount());
-        endReport(order, order.isResting());
+        endReport(order, order.isResting() || wasTriggered(order));
     }
 
     void position(final Collection<Balance> balances) {
@@ -142,7 +150,7 @@ final class UserEventWriter {
         begin("executionReport").name("s").string(instrument.symbol());
         json.name("c").string(clientOrderId).name("S").string(order.side().name());
         json.name("o")
-                .string(order.type().name())
+                .string(OrderKind.of(order.type(), order.trigger().type()).name())
                 .name("f")
                 .string(order.timeInForce().name());
         if (order.expireNs() > 0) {
@@ -150,7 +158,11 @@ final class UserEventWriter {
         }
         Amounts.quantity(json.name("q"), instrument, order.quantityLots());
         Amounts.price(json.name("p"), instrument, order.priceTicks());
-        Amounts.price(json.name("P"), instrument, 0);
+        Amounts.price(json.name("P"), instrument, order.trigger().ticks());
+        if (order.trigger().trails()) {
+            json.name("d").number(order.trigger().trailingDelta());
+            json.name("D").number(order.trailingNs() == 0 ? -1 : order.trailingNs() / NANOS_PER_MS);
+        }
         Amounts.quantity(json.name("F"), instrument, 0);
         json.name("g").number(-1).name("C").string(originalId);
         json.name("x").string(executionType).name("X").string(status.name());
@@ -164,7 +176,7 @@ final class UserEventWriter {
         Amounts.price(json.name("L"), instrument, 0);
         json.name("n").string("0").name("N").nothing();
         json.name("T").number(eventMs()).name("t").number(-1);
-        writeFlags(view.eventSequence(), order.status().isOpen(), false);
+        writeFlags(view.eventSequence(), order.status().isOpen() && !order.isWaiting(), false);
         writeAmounts(order, order.executedQuote(), 0);
     }
 
@@ -183,9 +195,14 @@ final class UserEventWriter {
 
     private void endReport(final Order order, final boolean working) {
         if (working) {
-            json.name("W").number(order.enteredNs() / NANOS_PER_MS);
+            json.name("W").number(order.workingNs() / NANOS_PER_MS);
         }
         json.name("V").string(order.selfTradePrevention().name()).endObject();
+    }
+
+    /** Whether it had a trigger, and that came: then all that follows tells when it began to work. */
+    private static boolean wasTriggered(final Order order) {
+        return !order.trigger().isNone() && !order.isWaiting();
     }
 
     private long eventMs() {

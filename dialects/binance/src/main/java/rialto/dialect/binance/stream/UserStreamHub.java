@@ -141,6 +141,16 @@ public final class UserStreamHub implements UserStreams, VenueListener {
         }
     }
 
+    /** What an order by quote amount before it bought, it has bought. */
+    @Override
+    public void onOrderTriggered(final Order order) {
+        endDeferred();
+        if (hasAudience(order.account())) {
+            events.triggered(order);
+            publish(order.account());
+        }
+    }
+
     @Override
     public void onOrderExecuted(final Execution execution) {
         reportDeferred(OrderStatus.PARTIALLY_FILLED);
@@ -189,9 +199,7 @@ public final class UserStreamHub implements UserStreams, VenueListener {
 
     @Override
     public void onEndOfCommand(final int gatewayId, final long correlationId) {
-        if (deferred != null) {
-            reportDeferred(deferred.execution().taker().status());
-        }
+        endDeferred();
         if (changedBalances.isEmpty()) {
             return;
         }
@@ -252,6 +260,12 @@ public final class UserStreamHub implements UserStreams, VenueListener {
         if (order != null && hasAudience(order.account())) {
             events.executed(order, execution, order.executedLots(), order.executedQuote(), order.status());
             publish(order.account());
+        }
+    }
+
+    private void endDeferred() {
+        if (deferred != null) {
+            reportDeferred(deferred.execution().taker().status());
         }
     }
 

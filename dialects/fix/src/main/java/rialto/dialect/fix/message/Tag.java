@@ -156,11 +156,13 @@ public final class Tag {
     public static final int MASS_STATUS_REQ_ID = 584;
     public static final int MASS_STATUS_REQ_TYPE = 585;
     public static final int TRADING_SESSION_SUB_ID = 625;
+    public static final int WORKING_INDICATOR = 636;
     public static final int QUOTE_REQUEST_REJECT_REASON = 658;
     public static final int QUOTE_RESP_ID = 693;
     public static final int QUOTE_RESP_TYPE = 694;
     public static final int NEXT_EXPECTED_MSG_SEQ_NUM = 789;
     public static final int ORD_STATUS_REQ_ID = 790;
+    public static final int PEG_OFFSET_TYPE = 836;
     public static final int TARGET_STRATEGY = 847;
     public static final int LAST_LIQUIDITY_IND = 851;
     public static final int QTY_TYPE = 854;
@@ -171,6 +173,8 @@ public final class Tag {
     public static final int LAST_FRAGMENT = 893;
     public static final int TOT_NUM_REPORTS = 911;
     public static final int LAST_RPT_REQUESTED = 912;
+    /** As in FIX 5.0. */
+    public static final int TRIGGER_PRICE_TYPE = 1107;
     /** The venue's own: what happens when an order meets one of its own account. */
     public static final int SELF_TRADE_PREVENTION = 7928;
     /** The venue's own: whether a tier is for its whole amount alone. */

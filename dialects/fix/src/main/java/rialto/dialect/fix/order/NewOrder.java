@@ -8,6 +8,7 @@ import rialto.protocol.OrderType;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
+import rialto.protocol.TriggerTerms;
 
 /**
  * An order as a message describes it, in the instrument's units.
@@ -18,6 +19,7 @@ import rialto.protocol.TimeInForce;
  * @param quoteAmount     minor units of the quote asset; 0 unless MARKET by quote amount
  * @param minQuantityLots what it takes at least each time, where quotes are streamed; 0 for any
  * @param quote           what it takes; {@link QuoteName#NONE} unless PREVIOUSLY_QUOTED
+ * @param trigger         what it waits for before it enters the market
  */
 record NewOrder(
         Instrument instrument,
@@ -31,12 +33,31 @@ record NewOrder(
         long quantityLots,
         long quoteAmount,
         long minQuantityLots,
-        QuoteName quote)
+        QuoteName quote,
+        TriggerTerms trigger)
         implements OrderTerms, QuoteOrderTerms {
 
     /** Whether only a market of streamed quotes has such orders. */
     boolean isOfQuotes() {
         return type == OrderType.PREVIOUSLY_QUOTED || minQuantityLots > 0;
+    }
+
+    /** The same order, at once in the market. */
+    NewOrder triggered() {
+        return new NewOrder(
+                instrument,
+                clientOrderId,
+                side,
+                type,
+                timeInForce,
+                expireNs,
+                selfTradePrevention,
+                priceTicks,
+                quantityLots,
+                quoteAmount,
+                minQuantityLots,
+                quote,
+                TriggerTerms.NONE);
     }
 
     @Override

@@ -12,6 +12,8 @@ import rialto.protocol.OrderType;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
+import rialto.protocol.TriggerTerms;
+import rialto.protocol.TriggerType;
 
 /**
  * Reads the fields of NewOrderSingle(D) and OrderCancelReplaceRequest(G) that describe an order. What the venue has no form for
@@ -19,15 +21,14 @@ import rialto.protocol.TimeInForce;
  */
 final class NewOrderReader {
     private static final char NOT_THERE = 0;
+    private static final String TRAILING = String.valueOf(OrderCodes.TRAILING_STOP_PEG);
 
     /** A field that no order of the venue has. */
     private record Unserved(int tag, String instead) {}
 
     private static final Unserved[] UNSERVED = {
-        new Unserved(Tag.STOP_PX, "the venue has no stop orders"),
         new Unserved(Tag.MAX_FLOOR, "the venue has no iceberg orders"),
         new Unserved(Tag.MAX_SHOW, "the venue shows orders whole"),
-        new Unserved(Tag.PEG_OFFSET_VALUE, "the venue has no pegged orders"),
         new Unserved(Tag.DISCRETION_INST, "the venue has no discretionary orders"),
         new Unserved(Tag.EFFECTIVE_TIME, "orders are effective at once"),
         new Unserved(Tag.EXPIRE_DATE, "say the time, by ExpireTime(126)"),
@@ -50,8 +51,10 @@ final class NewOrderReader {
         final OrderType type = type(fields);
         refuseUnserved(fields);
         refuseOtherUnits(fields, instrument);
-        final TimeInForce timeInForce = timeInForce(fields, instrument, type);
-        final long quoteAmount = quoteAmount(fields, instrument, type);
+        final TriggerTerms trigger = TriggerReader.read(
+                fields, instrument, side, OrderCodes.trigger(fields.letter(Tag.ORD_TYPE)), trails(fields));
+        final TimeInForce timeInForce = timeInForce(fields, instrument, type, trigger);
+        final long quoteAmount = quoteAmount(fields, instrument, type, trigger);
         final long lots = quoteAmount > 0 ? 0 : quantity(fields, instrument);
         return new NewOrder(
                 instrument,
@@ -65,7 +68,8 @@ final class NewOrderReader {
                 lots,
                 quoteAmount,
                 minQuantity(fields, instrument, lots),
-                type == OrderType.PREVIOUSLY_QUOTED ? quoted(fields, instrument) : noQuote(fields));
+                type == OrderType.PREVIOUSLY_QUOTED ? quoted(fields, instrument) : noQuote(fields),
+                trigger);
     }
 
     /** An account may be named; it can only be that of the session. */
@@ -103,21 +107,42 @@ final class NewOrderReader {
     private static OrderType type(final FieldReader fields) {
         final char code = fields.requiredLetter(Tag.ORD_TYPE);
         final String instructions = fields.text(Tag.EXEC_INST);
-        if (instructions != null && !instructions.equals("6")) {
-            throw unsupported(Tag.EXEC_INST, instructions, "6 (participate, do not initiate), or left out");
+        if (instructions != null && !instructions.equals("6") && !instructions.equals(TRAILING)) {
+            throw unsupported(
+                    Tag.EXEC_INST,
+                    instructions,
+                    "6 (participate, do not initiate), a (trailing stop peg), or left out");
         }
         final OrderType type =
                 switch (code) {
-                    case OrderCodes.MARKET -> OrderType.MARKET;
-                    case OrderCodes.LIMIT -> OrderType.LIMIT;
+                    case OrderCodes.MARKET, OrderCodes.STOP -> OrderType.MARKET;
+                    case OrderCodes.LIMIT, OrderCodes.STOP_LIMIT -> OrderType.LIMIT;
+                    case OrderCodes.IF_TOUCHED -> fields.has(Tag.PRICE) ? OrderType.LIMIT : OrderType.MARKET;
                     case OrderCodes.PREVIOUSLY_QUOTED -> OrderType.PREVIOUSLY_QUOTED;
-                    default -> throw unsupported(Tag.ORD_TYPE, code, "1 (market), 2 (limit) or D (previously quoted)");
+                    default ->
+                        throw unsupported(
+                                Tag.ORD_TYPE,
+                                code,
+                                "1 (market), 2 (limit), 3 (stop), 4 (stop limit), J (market if touched) or D (previously"
+                                        + " quoted)");
                 };
-        if (instructions != null && type != OrderType.LIMIT) {
+        if (TRAILING.equals(instructions)) {
+            if (OrderCodes.trigger(code) == TriggerType.NONE) {
+                throw Refusal.ofContent(
+                        OrderCodes.UNSUPPORTED_CHARACTERISTIC,
+                        "ExecInst(18)=a goes with OrdType(40)=3 (stop), 4 (stop limit) and J (market if touched) only.");
+            }
+            return type;
+        }
+        if (instructions != null && code != OrderCodes.LIMIT) {
             throw Refusal.ofContent(
                     OrderCodes.UNSUPPORTED_CHARACTERISTIC, "ExecInst(18)=6 goes with OrdType(40)=2 (limit) only.");
         }
         return instructions == null ? type : OrderType.LIMIT_MAKER;
+    }
+
+    private static boolean trails(final FieldReader fields) {
+        return TRAILING.equals(fields.text(Tag.EXEC_INST));
     }
 
     private static void refuseUnserved(final FieldReader fields) {
@@ -149,15 +174,16 @@ final class NewOrderReader {
         }
     }
 
-    /** Without one an order is for the day, as FIX has it; but a market order of a book never waits, and a posted offer always does. */
+    /** Without one an order is for the day, as FIX has it; but a market order without a trigger never waits, and a posted offer always does. */
     private static TimeInForce timeInForce(
-            final FieldReader fields, final Instrument instrument, final OrderType type) {
+            final FieldReader fields, final Instrument instrument, final OrderType type, final TriggerTerms trigger) {
         final char code = fields.letter(Tag.TIME_IN_FORCE);
         if (code == NOT_THERE) {
             if (instrument.terms().marketModel() == MarketModel.POSTED_OFFER) {
                 return TimeInForce.GTC;
             }
-            return type == OrderType.LIMIT || type == OrderType.LIMIT_MAKER ? TimeInForce.DAY : TimeInForce.IOC;
+            final boolean waits = type == OrderType.LIMIT || type == OrderType.LIMIT_MAKER || !trigger.isNone();
+            return waits ? TimeInForce.DAY : TimeInForce.IOC;
         }
         final TimeInForce timeInForce = OrderCodes.timeInForce(code);
         if (timeInForce == null) {
@@ -200,21 +226,24 @@ final class NewOrderReader {
         if (type == OrderType.MARKET) {
             if (fields.has(Tag.PRICE)) {
                 throw Refusal.ofContent(
-                        OrderCodes.UNSUPPORTED_CHARACTERISTIC, "Price(44) is not for OrdType(40)=1 (market).");
+                        OrderCodes.UNSUPPORTED_CHARACTERISTIC,
+                        "Price(44) is not for OrdType(40)=1 (market) and 3 (stop).");
             }
             return 0;
         }
         if (!fields.has(Tag.PRICE)) {
-            throw Refusal.ofContent(OrderCodes.OTHER, "Price(44) is missing: every order but OrdType(40)=1 has one.");
+            throw Refusal.ofContent(
+                    OrderCodes.OTHER, "Price(44) is missing: every order but OrdType(40)=1, 3 and J has one.");
         }
         return fields.steps(Tag.PRICE, instrument.quote(), instrument.terms().tickSize(), OrderCodes.OTHER);
     }
 
-    private static long quoteAmount(final FieldReader fields, final Instrument instrument, final OrderType type) {
+    private static long quoteAmount(
+            final FieldReader fields, final Instrument instrument, final OrderType type, final TriggerTerms trigger) {
         if (!fields.has(Tag.CASH_ORDER_QTY)) {
             return 0;
         }
-        if (type != OrderType.MARKET || fields.has(Tag.ORDER_QTY)) {
+        if (type != OrderType.MARKET || !trigger.isNone() || fields.has(Tag.ORDER_QTY)) {
             throw Refusal.ofContent(
                     OrderCodes.UNSUPPORTED_CHARACTERISTIC,
                     "CashOrderQty(152) goes with OrdType(40)=1 (market) only, and without OrderQty(38).");

@@ -153,18 +153,19 @@ public final class OrderApplication implements Application {
         final String clientOrderId = fields.newIdentifier(Tag.CL_ORD_ID);
         final Target target = OrderLookup.target(fields);
         refuseOld(fields);
-        final NewOrder order = reader.read(fields, account, clientOrderId);
+        final NewOrder asked = reader.read(fields, account, clientOrderId);
+        final Order known = lookup.known(target);
+        final NewOrder order = known != null && wasTriggered(known, asked) ? asked.triggered() : asked;
         if (order.isOfQuotes()) {
             throw Refusal.ofContent(
                     OrderCodes.OTHER, "OrdType(40)=D and MinQty(110) cannot be replaced: cancel, and enter anew.");
         }
-        final Order known = lookup.known(target);
         if (lookup.isRefused(
                 fields.message(), target, known, order.instrument(), OrderCodes.of(order.side()), TO_REPLACE)) {
             chargeRefusal();
             return;
         }
-        if (known != null && isReductionAlone(known, order)) {
+        if (known != null && isReductionAlone(known, asked)) {
             weigh(CHANGE_WEIGHT);
             outlet.send(
                     commands.amend(
@@ -299,6 +300,13 @@ public final class OrderApplication implements Application {
                 : 0;
     }
 
+    /** Whether what the new order would wait for has come for the present one: then it does not wait again. */
+    private static boolean wasTriggered(final Order known, final NewOrder asked) {
+        return !known.isWaiting()
+                && !known.trigger().isNone()
+                && known.trigger().equals(asked.trigger());
+    }
+
     /** Whether an order would be as before but for a smaller quantity: then it keeps its place. */
     private static boolean isReductionAlone(final Order known, final NewOrder order) {
         return known.quoteAmount() == 0
@@ -306,6 +314,7 @@ public final class OrderApplication implements Application {
                 && order.quantityLots() < known.quantityLots()
                 && order.priceTicks() == known.priceTicks()
                 && order.type() == known.type()
+                && order.trigger().equals(known.trigger())
                 && order.timeInForce() == known.timeInForce()
                 && (order.expireNs() == 0 || order.expireNs() == known.expireNs())
                 && order.selfTradePrevention() == known.selfTradePrevention();

@@ -6,6 +6,7 @@ import rialto.protocol.RejectReason;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
+import rialto.protocol.TriggerType;
 import rialto.reporting.OrderStatus;
 
 /** The venue's words for orders as the codes of FIX 4.4. */
@@ -14,9 +15,21 @@ final class OrderCodes {
     static final char MARKET = '1';
 
     static final char LIMIT = '2';
+    static final char STOP = '3';
+    static final char STOP_LIMIT = '4';
+    /** With Price(44) a limit order once it is touched: FIX 4.4 has no code of its own for that. */
+    static final char IF_TOUCHED = 'J';
+
     static final char PREVIOUSLY_QUOTED = 'D';
     /** ExecInst(18): participate, do not initiate. */
     static final char POST_ONLY = '6';
+
+    static final char TRAILING_STOP_PEG = 'a';
+    /** TriggerPriceType(1107). */
+    static final char LAST_TRADE = '2';
+
+    private static final char BEST_OFFER = '1';
+    private static final char BEST_BID = '3';
 
     /** MassCancelRequestType(530). */
     static final char ORDERS_OF_SYMBOL = '1';
@@ -57,7 +70,29 @@ final class OrderCodes {
         return side == Side.BUY ? '1' : '2';
     }
 
-    static char of(final OrderType type) {
+    /** TriggerPriceType(1107) of the best price that an order of this side would trade at. */
+    static char ofBestPrice(final Side side) {
+        return side == Side.BUY ? BEST_OFFER : BEST_BID;
+    }
+
+    static char of(final OrderType type, final TriggerType trigger) {
+        return switch (trigger) {
+            case STOP_LOSS -> type == OrderType.MARKET ? STOP : STOP_LIMIT;
+            case TAKE_PROFIT -> IF_TOUCHED;
+            default -> of(type);
+        };
+    }
+
+    /** What an order of this OrdType(40) waits for. */
+    static TriggerType trigger(final char code) {
+        return switch (code) {
+            case STOP, STOP_LIMIT -> TriggerType.STOP_LOSS;
+            case IF_TOUCHED -> TriggerType.TAKE_PROFIT;
+            default -> TriggerType.NONE;
+        };
+    }
+
+    private static char of(final OrderType type) {
         return switch (type) {
             case MARKET -> MARKET;
             case PREVIOUSLY_QUOTED -> PREVIOUSLY_QUOTED;
@@ -157,7 +192,8 @@ final class OrderCodes {
             case ACCOUNT_FROZEN, NOT_PERMITTED -> BROKER_OPTION;
             case VENUE_SUSPENDED, STORAGE_LOW, ORDER_ENTRY_SUSPENDED, INSTRUMENT_HALTED, INSTRUMENT_CLOSED ->
                 EXCHANGE_CLOSED;
-            case MALFORMED_COMMAND, INVALID_ORDER_TYPE, NOT_IN_THIS_PHASE, WOULD_TAKE -> UNSUPPORTED_CHARACTERISTIC;
+            case MALFORMED_COMMAND, INVALID_ORDER_TYPE, NOT_IN_THIS_PHASE, WOULD_TAKE, TRIGGER_REACHED ->
+                UNSUPPORTED_CHARACTERISTIC;
             case EXPIRY_PASSED -> TOO_LATE_TO_ENTER;
             case QUANTITY_BELOW_MINIMUM,
                     QUANTITY_ABOVE_MAXIMUM,
@@ -166,6 +202,7 @@ final class OrderCodes {
             case NOTIONAL_ABOVE_MAXIMUM,
                     AMOUNT_OUT_OF_RANGE,
                     TOO_MANY_OPEN_ORDERS,
+                    TOO_MANY_WAITING_ORDERS,
                     INSUFFICIENT_BALANCE,
                     CAPACITY_EXCEEDED -> EXCEEDS_LIMIT;
             default -> OTHER;

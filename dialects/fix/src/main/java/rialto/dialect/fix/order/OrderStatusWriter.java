@@ -30,7 +30,7 @@ final class OrderStatusWriter {
         } else {
             fields.quantity(Tag.ORDER_QTY, instrument, order.quantityLots());
         }
-        fields.letter(Tag.ORD_TYPE, OrderCodes.of(order.type()));
+        fields.letter(Tag.ORD_TYPE, OrderCodes.of(order.type(), order.trigger().type()));
         if (order.priceTicks() > 0) {
             fields.price(Tag.PRICE, instrument, order.priceTicks());
         }
@@ -40,6 +40,10 @@ final class OrderStatusWriter {
         }
         if (order.type() == OrderType.LIMIT_MAKER) {
             fields.letter(Tag.EXEC_INST, OrderCodes.POST_ONLY);
+        }
+        if (!order.trigger().isNone()) {
+            TriggerFields.write(fields, order.trigger(), instrument, order.side());
+            TriggerFields.writeWorking(fields, !order.isWaiting());
         }
         final long left = !isOpen || order.quoteAmount() > 0
                 ? 0

@@ -15,6 +15,7 @@ import rialto.protocol.ReportKind;
 import rialto.protocol.SessionReportDecoder;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
+import rialto.protocol.TriggerTerms;
 
 /**
  * Writes reports of numbered sessions as ExecutionReport(8), OrderCancelReject(9) and OrderMassCancelReport(r). Of the view it
@@ -57,7 +58,7 @@ public final class ReportWriter implements SessionReports {
             case REPLACE_REJECTED -> writeCancelReject(report, '2');
             case MASS_CANCELED -> writeMassCancel(report, false);
             case MASS_CANCEL_REJECTED -> writeMassCancel(report, true);
-            case NEW, TRADE, CANCELED, REPLACED, REJECTED -> writeExecution(report);
+            case NEW, TRADE, CANCELED, REPLACED, REJECTED, TRIGGERED -> writeExecution(report);
             case NULL_VAL, SBE_UNKNOWN -> throw new IllegalArgumentException("a report of no kind");
         };
     }
@@ -105,6 +106,7 @@ public final class ReportWriter implements SessionReports {
     }
 
     private void writeTerms(final SessionReportDecoder report, final Instrument instrument) {
+        final TriggerTerms trigger = TriggerTerms.of(report);
         if (instrument != null) {
             if (isOfQuote(report)) {
                 fields.quantity(Tag.ORDER_QTY, instrument, report.lastLots());
@@ -115,7 +117,7 @@ public final class ReportWriter implements SessionReports {
             }
         }
         if (report.orderType() != 0) {
-            fields.letter(Tag.ORD_TYPE, OrderCodes.of(OrderType.get(report.orderType())));
+            fields.letter(Tag.ORD_TYPE, OrderCodes.of(OrderType.get(report.orderType()), trigger.type()));
         }
         if (instrument != null && report.priceTicks() > 0) {
             fields.price(Tag.PRICE, instrument, report.priceTicks());
@@ -128,6 +130,17 @@ public final class ReportWriter implements SessionReports {
         }
         if (report.orderType() == OrderType.LIMIT_MAKER.value()) {
             fields.letter(Tag.EXEC_INST, OrderCodes.POST_ONLY);
+        }
+        if (instrument != null && !trigger.isNone()) {
+            writeTrigger(report, trigger, instrument);
+        }
+    }
+
+    private void writeTrigger(
+            final SessionReportDecoder report, final TriggerTerms trigger, final Instrument instrument) {
+        TriggerFields.write(fields, trigger, instrument, Side.get(report.side()));
+        if (report.kind() == ReportKind.NEW || report.kind() == ReportKind.TRIGGERED) {
+            TriggerFields.writeWorking(fields, report.kind() == ReportKind.TRIGGERED);
         }
     }
 
@@ -255,6 +268,7 @@ public final class ReportWriter implements SessionReports {
             case NEW -> '0';
             case TRADE -> 'F';
             case REPLACED -> '5';
+            case TRIGGERED -> 'L';
             default -> status(report);
         };
     }
