@@ -55,9 +55,14 @@ export class Screen {
   }
 
   /** Fills in the ticket and leaves it there. */
-  async fillIn({ side, type = 'Limit', price, quantity, amount, inForce, goodTill, stp }) {
+  async fillIn({ side, type = 'Limit', trigger, stopPrice, trail, price, quantity, amount, inForce, goodTill, stp }) {
     await this.choose('Side', side);
     await this.choose('Order type', type);
+    if (type === 'Trigger') {
+      await this.page.selectOption('#trigger-type', trigger);
+      await this.page.fill('#stop-price', stopPrice ?? '');
+      await this.page.fill('#trail', trail ?? '');
+    }
     await this.page.selectOption('#time-in-force', inForce ?? 'GTC');
     if (goodTill) await this.page.fill('#good-till', goodTill);
     await this.page.selectOption('#stp', stp ?? 'DEFAULT');

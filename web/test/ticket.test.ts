@@ -23,13 +23,15 @@ const INFO: SymbolInfo = {
 };
 const instrument = instrumentOf(INFO);
 const draft: Draft = {
-  side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', goodTill: '', price: '50000', quantity: '0.1', amount: '', byQuote: true,
+  side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', goodTill: '', price: '50000', stopPrice: '', trail: '', quantity: '0.1', amount: '',
+  byQuote: true,
 };
 const around: Surroundings = {
   instrument,
   free: { base: decimal('2'), quote: decimal('100000') },
   bestBid: decimal('49999.99'),
   bestAsk: decimal('50001'),
+  last: decimal('50000'),
   openOrders: 0,
   phase: 'CONTINUOUS',
   nowMs: Date.UTC(2026, 0, 2),
@@ -144,6 +146,7 @@ describe('percentage buttons', () => {
 describe('amending', () => {
   const order: Order = {
     symbol: 'BTCUSDT', orderId: 1, clientOrderId: 'a', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', goodTill: undefined, price: '100.00000000',
+    stopPrice: '0', trailingDelta: undefined, waiting: false,
     quantity: '2.00000000', quoteQuantity: '0', executed: '0.50000000', executedQuote: '50', selfTradePrevention: 'NONE', status: 'PARTIALLY_FILLED',
     time: 0, updateTime: 0,
   };
@@ -153,8 +156,8 @@ describe('amending', () => {
   });
 
   it('should replace what is left for another price or more', () => {
-    expect(amendmentOf(order, '101', '2')).toEqual({ kind: 'replace', price: '101', quantity: '1.5' });
-    expect(amendmentOf(order, '100', '3')).toEqual({ kind: 'replace', price: '100', quantity: '2.5' });
+    expect(amendmentOf(order, '101', '2')).toEqual({ kind: 'replace', price: '101', stopPrice: '0', quantity: '1.5' });
+    expect(amendmentOf(order, '100', '3')).toEqual({ kind: 'replace', price: '100', stopPrice: '0', quantity: '2.5' });
   });
 
   it('should do nothing, or say why not', () => {

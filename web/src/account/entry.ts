@@ -3,6 +3,9 @@ import type { Rest } from '../api/rest';
 import type { Credentials, Parameters } from '../api/signing';
 import type { OrderType, RestOrder, SelfTradePrevention, Side, TimeInForce } from '../api/types';
 import type { WsApi } from '../api/wsapi';
+import { decimal } from '../money/decimal';
+import { goesWithout } from '../ticket/timeInForce';
+import { isAtMarket, isTriggered } from '../ticket/triggers';
 import { amendmentIds } from './amendments';
 import { orderOfRest, type Order } from './orders';
 import type { Session } from './session';
@@ -16,9 +19,19 @@ export interface NewOrder {
   /** With GTD: milliseconds since the epoch. */
   readonly goodTillDate?: number;
   readonly price?: string;
+  readonly stopPrice?: string;
+  /** Basis points. */
+  readonly trailingDelta?: number;
   readonly quantity?: string;
   readonly quoteOrderQty?: string;
   readonly selfTradePreventionMode?: SelfTradePrevention;
+}
+
+/** What an order is to be from now on; amounts as plain decimal texts. */
+export interface Terms {
+  readonly price: string;
+  readonly stopPrice: string;
+  readonly quantity: string;
 }
 
 interface Amended {
@@ -72,22 +85,25 @@ export class OrderEntry {
   }
 
   /**
-   * Cancels the order and enters it anew in one step: at the back of the queue, with the same kind and side. Resolves
-   * with the new order.
+   * Cancels the order and enters it anew in one step: at the back of the queue, with the same kind and side. One that has
+   * been triggered goes on as what it became. Resolves with the new order.
    */
-  async replace(order: Order, price: string, quantity: string): Promise<Order> {
+  async replace(order: Order, { price, stopPrice, quantity }: Terms): Promise<Order> {
     const ids = amendmentIds(freshId());
+    const type = isTriggered(order.type) && !order.waiting ? 'LIMIT' : order.type;
     const params = {
       symbol: order.symbol,
       cancelReplaceMode: 'STOP_ON_FAILURE',
       cancelOrderId: order.orderId,
       cancelNewClientOrderId: ids.cancel,
       side: order.side,
-      type: order.type,
-      ...(order.type === 'LIMIT' || order.timeInForce !== 'GTC' ? { timeInForce: order.timeInForce } : {}),
+      type,
+      ...(goesWithout(type, order.timeInForce) ? {} : { timeInForce: order.timeInForce }),
       ...(order.timeInForce === 'GTD' ? { goodTillDate: order.goodTill } : {}),
       selfTradePreventionMode: order.selfTradePrevention,
-      price,
+      ...(isAtMarket(type) ? {} : { price }),
+      ...(order.waiting && decimal(stopPrice) > 0n ? { stopPrice } : {}),
+      ...(order.waiting && order.trailingDelta !== undefined ? { trailingDelta: order.trailingDelta } : {}),
       quantity,
       newClientOrderId: ids.enter,
       newOrderRespType: 'FULL',

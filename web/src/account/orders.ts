@@ -1,4 +1,5 @@
 import type { ExecutionReport, RestOrder, Side } from '../api/types';
+import { isTriggered } from '../ticket/triggers';
 
 /** An order of this account, texts as the venue sent them. */
 export interface Order {
@@ -11,6 +12,12 @@ export interface Order {
   /** When it expires at the latest, milliseconds since the epoch; undefined for never. */
   readonly goodTill: number | undefined;
   readonly price: string;
+  /** What it waits, or waited, for; zero for nothing. */
+  readonly stopPrice: string;
+  /** Basis points; undefined for an order that does not trail. */
+  readonly trailingDelta: number | undefined;
+  /** Whether it has not been triggered yet. */
+  readonly waiting: boolean;
   readonly quantity: string;
   readonly quoteQuantity: string;
   readonly executed: string;
@@ -35,6 +42,9 @@ export function orderOfRest(order: RestOrder): Order {
     timeInForce: order.timeInForce,
     goodTill: order.goodTillDate,
     price: order.price,
+    stopPrice: order.stopPrice ?? '0',
+    trailingDelta: order.trailingDelta,
+    waiting: isTriggered(order.type) && !(order.isWorking ?? (order.workingTime ?? -1) >= 0),
     quantity: order.origQty,
     quoteQuantity: order.origQuoteOrderQty ?? '0',
     executed: order.executedQty,
@@ -57,6 +67,9 @@ export function orderOfReport(report: ExecutionReport): Order {
     timeInForce: report.f,
     goodTill: report.gtd,
     price: report.p,
+    stopPrice: report.P ?? '0',
+    trailingDelta: report.d,
+    waiting: isTriggered(report.o) && report.W === undefined,
     quantity: report.q,
     quoteQuantity: report.Q,
     executed: report.z,

@@ -1,7 +1,14 @@
 /** The dialect's answers and events, as far as the screen reads them. */
 
 export type Side = 'BUY' | 'SELL';
-export type OrderType = 'LIMIT' | 'MARKET' | 'LIMIT_MAKER';
+export type OrderType =
+  | 'LIMIT'
+  | 'MARKET'
+  | 'LIMIT_MAKER'
+  | 'STOP_LOSS'
+  | 'STOP_LOSS_LIMIT'
+  | 'TAKE_PROFIT'
+  | 'TAKE_PROFIT_LIMIT';
 export type TimeInForce = 'GTC' | 'DAY' | 'GTD' | 'IOC' | 'FOK' | 'AT_OPEN' | 'AT_CLOSE';
 export type SelfTradePrevention = 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH';
 
@@ -133,6 +140,11 @@ export interface RestOrder {
   updateTime: number;
   transactTime?: number;
   selfTradePreventionMode?: string;
+  stopPrice?: string;
+  trailingDelta?: number;
+  isWorking?: boolean;
+  /** When it began to work; -1 for one that waits for its trigger. */
+  workingTime?: number;
   fills?: { price: string; qty: string }[];
 }
 
@@ -171,6 +183,10 @@ export interface ExecutionReport {
   gtd?: number;
   q: string;
   p: string;
+  /** Stop price. */
+  P?: string;
+  /** Trailing delta, basis points. */
+  d?: number;
   x: string;
   X: string;
   r: string;
@@ -182,6 +198,10 @@ export interface ExecutionReport {
   N: string | null;
   T: number;
   t: number;
+  /** Whether it works; false while it waits for its trigger. */
+  w?: boolean;
+  /** When it began to work; not there before. */
+  W?: number;
   m: boolean;
   O: number;
   Z: string;

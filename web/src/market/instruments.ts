@@ -25,6 +25,16 @@ export interface Instrument {
   readonly minNotional: Decimal | undefined;
   readonly maxNotional: Decimal | undefined;
   readonly maxOpenOrders: number | undefined;
+  /** Types of order that it takes, by their names in the dialect. */
+  readonly orderTypes: readonly string[];
+  /** Within which basis points triggers may trail; undefined where none can. */
+  readonly trails: { readonly above: Trails; readonly below: Trails } | undefined;
+}
+
+/** Bounds of a trail, basis points, both included. */
+export interface Trails {
+  readonly least: number;
+  readonly most: number;
 }
 
 /** Reads one symbol of exchangeInfo. */
@@ -55,6 +65,8 @@ export function instrumentOf(info: SymbolInfo): Instrument {
     minNotional: limit(notional?.['minNotional']),
     maxNotional: limit(notional?.['maxNotional']),
     maxOpenOrders: typeof count === 'number' && count > 0 ? count : undefined,
+    orderTypes: info.orderTypes ?? [],
+    trails: trailsOf(filter('TRAILING_DELTA')),
   };
 }
 
@@ -72,6 +84,15 @@ export function offeredOf(info: SymbolInfo): Instrument {
   const { base, quote, ...rest } = instrumentOf(info);
   // nothing tells when a product is halted or goes on again: an order says so
   return { ...rest, base: base === NO_THING ? info.symbol : base, quote: quote === NO_MONEY ? '' : quote, trading: true };
+}
+
+function trailsOf(filter: Filter | undefined): Instrument['trails'] {
+  if (filter === undefined) return undefined;
+  const bounds = (side: string): Trails => ({
+    least: Number(filter[`minTrailing${side}Delta`]),
+    most: Number(filter[`maxTrailing${side}Delta`]),
+  });
+  return { above: bounds('Above'), below: bounds('Below') };
 }
 
 function text(value: Filter[string] | undefined): string | undefined {

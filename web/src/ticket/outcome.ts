@@ -2,6 +2,7 @@ import { orderOfReport, isOpen, type Order } from '../account/orders';
 import type { ExecutionReport } from '../api/types';
 import type { Instrument } from '../market/instruments';
 import { decimal, divide, formatGrouped } from '../money/decimal';
+import { isAtMarket, isTriggered, triggerText } from './triggers';
 
 /** An order that the venue took, as far as it has come since. */
 export interface Taken {
@@ -41,9 +42,12 @@ export function afterNews(taken: Taken, order: Order, amended = false): Taken {
   return older ? taken : { ...taken, order, amended: taken.amended || amended };
 }
 
-/** The order's state, or that it was amended while that is all that has happened to it. */
+/** The order's state, or that it was amended while that is all that has happened to it, or what its trigger does. */
 export function stateOf({ order, amended }: Taken): string {
-  return amended && order.status === 'NEW' ? 'AMENDED' : order.status;
+  if (order.status !== 'NEW') return order.status;
+  if (amended) return 'AMENDED';
+  if (!isTriggered(order.type)) return order.status;
+  return order.waiting ? 'WAITING' : 'TRIGGERED';
 }
 
 /** How much was traded at which average price; of an amended order also what it asks for now. */
@@ -55,7 +59,8 @@ export function progressText({ order, amended }: Taken, instrument: Instrument):
     ? `${quantity(executed)} at ${price(divide(decimal(order.executedQuote), executed))}`
     : isOpen(order) ? 'Nothing traded yet' : 'Nothing traded';
   const wanted = amended && isOpen(order)
-    ? ` · ${quantity(decimal(order.quantity))} at ${price(decimal(order.price))} wanted`
+    ? ` · ${quantity(decimal(order.quantity))} at ${isAtMarket(order.type) ? 'market' : price(decimal(order.price))} wanted`
     : '';
+  if (order.waiting && isOpen(order)) return `Waits for ${triggerText(order, instrument)}${wanted}`;
   return `${order.status === 'EXPIRED' && executed === 0n ? 'Nothing could trade' : traded}${wanted}`;
 }

@@ -78,13 +78,13 @@ function marketNow({ lastPrice, buyers, sellers }: ProductMarket, { priceDecimal
 function asDraft(draft: PostedDraft): Draft {
   const { side, price, quantity } = draft;
   const type = atAnyPrice(draft) ? 'MARKET' : 'LIMIT';
-  return { side, type, price, quantity, timeInForce: 'GTC', goodTill: '', amount: '', byQuote: false };
+  return { side, type, price, quantity, timeInForce: 'GTC', goodTill: '', stopPrice: '', trail: '', amount: '', byQuote: false };
 }
 
 /** Nothing but the instrument's own limits: this market has no prices to cross, and knows neither reserves nor phases. */
 function bare(instrument: Instrument): Surroundings {
   return {
-    instrument, free: undefined, bestBid: undefined, bestAsk: undefined, openOrders: 0, phase: 'CONTINUOUS', nowMs: 0,
+    instrument, free: undefined, bestBid: undefined, bestAsk: undefined, last: undefined, openOrders: 0, phase: 'CONTINUOUS', nowMs: 0,
   };
 }
 

@@ -20,6 +20,10 @@ const CHOICES: Record<OrderType, readonly TimeChoice[]> = {
   LIMIT: [CANCELED, DAY, UNTIL, IOC, FOK, OPEN, CLOSE],
   MARKET: [NOW, OPEN, CLOSE],
   LIMIT_MAKER: [CANCELED, DAY, UNTIL],
+  STOP_LOSS: [CANCELED, DAY, UNTIL],
+  STOP_LOSS_LIMIT: [CANCELED, DAY, UNTIL, IOC, FOK],
+  TAKE_PROFIT: [CANCELED, DAY, UNTIL],
+  TAKE_PROFIT_LIMIT: [CANCELED, DAY, UNTIL, IOC, FOK],
 };
 
 /** What an order of this type may say; the first is its usual one. */
@@ -33,8 +37,8 @@ export function timeOf(draft: { readonly type: OrderType; readonly timeInForce: 
 }
 
 /** True for what the venue takes without a time in force. */
-export function goesWithout(type: OrderType, time: TimeInForce): boolean {
-  return type !== 'LIMIT' && time === 'GTC';
+export function goesWithout(type: string, time: string): boolean {
+  return type !== 'LIMIT' && !type.endsWith('_LIMIT') && time === 'GTC';
 }
 
 /** Reads what a `datetime-local` field holds, this computer's time; milliseconds since the epoch. */

@@ -24,6 +24,9 @@ export interface Intended {
   readonly side: Side;
   readonly price: Decimal | undefined;
   readonly quantity: Decimal | undefined;
+  /** What it waits for before it can trade; undefined for an order that does not wait. */
+  readonly trigger?: Decimal | undefined;
+  readonly waits?: boolean;
 }
 
 const FAR_PERCENT = 5n;
@@ -43,6 +46,7 @@ function farPrice(order: Intended, market: MarketNow, instrument: Instrument): s
   const { side, price } = order;
   const buy = side === 'BUY';
   const show = (value: Decimal): string => `${formatGrouped(value, instrument.priceDecimals)} ${instrument.quote}`.trim();
+  if (order.waits === true) return farLimit(order, show);
   if (price === undefined) return farReach(order, market, show);
   // while orders are collected nothing trades at the best price, so only the last one says what is usual
   const best = market.continuous ? opposite(order, market)[0]?.price : undefined;
@@ -55,6 +59,12 @@ function farPrice(order: Intended, market: MarketNow, instrument: Instrument): s
   const bests = market.continuous ? [market.bids[0]?.price, market.asks[0]?.price] : [];
   if (bests.some((each) => each !== undefined && away(price, each) <= 0n)) return [];
   return [`The price is ${distance(price, last)} the last trade, ${show(last)}.`];
+}
+
+/** What an order may trade at once it is triggered is measured by its trigger: where the market will be then. */
+function farLimit({ price, trigger }: Intended, show: (value: Decimal) => string): string[] {
+  if (price === undefined || trigger === undefined || away(price, trigger) <= 0n) return [];
+  return [`The price is ${distance(price, trigger)} the trigger, ${show(trigger)}.`];
 }
 
 /** How far a market order would go through the book. */
@@ -86,7 +96,7 @@ function bigSize(order: Intended, market: MarketNow, instrument: Instrument): st
   }
   const levels = opposite(order, market);
   const all = levels.reduce((sum, level) => sum + level.quantity, 0n);
-  if (market.continuous && market.whole && all > 0n && crosses(order, levels[0]) && quantity * 100n > all * MOST_PERCENT) {
+  if (market.continuous && market.whole && order.waits !== true && all > 0n && crosses(order, levels[0]) && quantity * 100n > all * MOST_PERCENT) {
     const what = order.side === 'BUY' ? 'asks' : 'bids';
     said.push(quantity > all
       ? `The size is more than all ${what} on the book together, ${show(all)}.`

@@ -2,6 +2,8 @@ import { formatGrouped, multiply, parseDecimal, type Decimal } from '../money/de
 import type { Instrument } from '../market/instruments';
 import type { OrderType, Side, TimeInForce, TradingPhase } from '../api/types';
 import { readMoment, timeOf } from './timeInForce';
+import { triggerHints } from './triggerHints';
+import { basisPointsOf, isAtMarket, isTriggered } from './triggers';
 
 /** What is written in the ticket, as typed. */
 export interface Draft {
@@ -11,6 +13,10 @@ export interface Draft {
   /** With GTD: the last moment, as a `datetime-local` field has it. */
   readonly goodTill: string;
   readonly price: string;
+  /** What an order of a triggered type waits for; empty for one that only trails. */
+  readonly stopPrice: string;
+  /** By how many percent the trigger follows the price; empty for one that does not. */
+  readonly trail: string;
   readonly quantity: string;
   /** The quote amount of a MARKET order, used instead of the quantity when `byQuote`. */
   readonly amount: string;
@@ -24,6 +30,7 @@ export interface Surroundings {
   readonly free: { readonly base: Decimal; readonly quote: Decimal } | undefined;
   readonly bestBid: Decimal | undefined;
   readonly bestAsk: Decimal | undefined;
+  readonly last: Decimal | undefined;
   readonly openOrders: number;
   readonly phase: TradingPhase;
   /** The venue's time, milliseconds since the epoch. */
@@ -36,7 +43,7 @@ const TO_THE_OPEN = new Set<TradingPhase>(['PRE_OPEN', 'OPENING_AUCTION']);
 const AUCTION_ONLY = new Set<TimeInForce>(['AT_OPEN', 'AT_CLOSE']);
 const AT_ONCE = new Set<TimeInForce>(['IOC', 'FOK']);
 
-export type Field = 'price' | 'quantity' | 'amount' | 'goodTill' | 'order';
+export type Field = 'price' | 'stopPrice' | 'trail' | 'quantity' | 'amount' | 'goodTill' | 'order';
 
 export interface Hint {
   readonly field: Field;
@@ -50,6 +57,7 @@ export function hintsFor(draft: Draft, around: Surroundings): Hint[] {
   const amounts = amountsOf(draft);
   return [
     ...priceHints(draft, amounts.price, around),
+    ...triggerHints(draft, around),
     ...quantityHints(draft, amounts.quantity, around),
     ...amountHints(draft, around),
     ...notionalHints(draft, notionalOf(draft, around), around),
@@ -62,17 +70,20 @@ export function hintsFor(draft: Draft, around: Surroundings): Hint[] {
 /** True when every field the order needs is there and nothing forbids sending it. */
 export function isComplete(draft: Draft, hints: readonly Hint[]): boolean {
   const { price, quantity, amount } = amountsOf(draft);
-  const needsPrice = draft.type !== 'MARKET';
+  const needsPrice = !isAtMarket(draft.type);
+  const waits = isTriggered(draft.type);
+  const hasTrigger = !waits || parseDecimal(draft.stopPrice) !== undefined || basisPointsOf(draft.trail) !== undefined;
   const size = usesAmount(draft) ? amount : quantity;
   const hasTime = timeOf(draft) !== 'GTD' || readMoment(draft.goodTill) !== undefined;
-  return size !== undefined && (!needsPrice || price !== undefined) && hasTime && hints.every(({ level }) => level !== 'error');
+  const isThere = size !== undefined && (!needsPrice || price !== undefined) && hasTrigger && hasTime;
+  return isThere && hints.every(({ level }) => level !== 'error');
 }
 
-/** What the order costs or brings in quote; for MARKET by quantity an estimate at the best price. */
+/** What the order costs or brings in quote; at market by quantity an estimate at the price where it would begin to trade. */
 export function notionalOf(draft: Draft, around: Surroundings): Decimal | undefined {
   const { price, quantity, amount } = amountsOf(draft);
   if (usesAmount(draft)) return amount;
-  const at = draft.type === 'MARKET' ? opposite(draft.side, around) : price;
+  const at = isAtMarket(draft.type) ? expectedPrice(draft, around) : price;
   return at === undefined || quantity === undefined ? undefined : multiply(at, quantity);
 }
 
@@ -85,11 +96,17 @@ function amountsOf(draft: Draft) {
   return { price: read(draft.price), quantity: read(draft.quantity), amount: read(draft.amount) };
 }
 
+/** Where an order without a price of its own would begin to trade: its trigger, or the best opposite price. */
+export function expectedPrice(draft: Draft, around: Surroundings): Decimal | undefined {
+  const trigger = isTriggered(draft.type) ? parseDecimal(draft.stopPrice) : undefined;
+  return trigger ?? opposite(draft.side, around);
+}
+
 function opposite(side: Side, around: Surroundings): Decimal | undefined {
   return side === 'BUY' ? around.bestAsk : around.bestBid;
 }
 
-function error(field: Field, text: string): Hint {
+export function error(field: Field, text: string): Hint {
   return { field, text, level: 'error' };
 }
 
@@ -98,14 +115,18 @@ function note(field: Field, text: string): Hint {
 }
 
 function priceHints(draft: Draft, price: Decimal | undefined, { instrument }: Surroundings): Hint[] {
-  if (draft.type === 'MARKET' || draft.price.trim() === '') return [];
-  if (price === undefined) return [error('price', 'Not a number.')];
+  return isAtMarket(draft.type) || draft.price.trim() === '' ? [] : stepHints('price', 'price', price, instrument);
+}
+
+/** What is wrong with a price of the instrument; `what` is its name in a sentence. */
+export function stepHints(field: Field, what: string, price: Decimal | undefined, instrument: Instrument): Hint[] {
+  if (price === undefined) return [error(field, 'Not a number.')];
   const { tick, minPrice, maxPrice, tickText, priceDecimals, quote } = instrument;
   const show = (value: Decimal): string => `${formatGrouped(value, priceDecimals)} ${quote}`;
-  if (price <= 0n) return [error('price', 'The price must be above zero.')];
-  if (minPrice !== undefined && price < minPrice) return [error('price', `The lowest price is ${show(minPrice)}.`)];
-  if (maxPrice !== undefined && price > maxPrice) return [error('price', `The highest price is ${show(maxPrice)}.`)];
-  if (price % tick !== 0n) return [error('price', `The price moves in steps of ${trimmed(tickText)}.`)];
+  if (price <= 0n) return [error(field, `The ${what} must be above zero.`)];
+  if (minPrice !== undefined && price < minPrice) return [error(field, `The lowest ${what} is ${show(minPrice)}.`)];
+  if (maxPrice !== undefined && price > maxPrice) return [error(field, `The highest ${what} is ${show(maxPrice)}.`)];
+  if (price % tick !== 0n) return [error(field, `The ${what} moves in steps of ${trimmed(tickText)}.`)];
   return [];
 }
 
@@ -114,7 +135,7 @@ function quantityHints(draft: Draft, quantity: Decimal | undefined, { instrument
   if (quantity === undefined) return [error('quantity', 'Not a number.')];
   const { lot, minQuantity, maxQuantity, maxMarketQuantity, quantityDecimals, base } = instrument;
   const show = (value: Decimal): string => `${formatGrouped(value, quantityDecimals)} ${base}`;
-  const most = draft.type === 'MARKET' ? (maxMarketQuantity ?? maxQuantity) : maxQuantity;
+  const most = isAtMarket(draft.type) ? (maxMarketQuantity ?? maxQuantity) : maxQuantity;
   if (quantity <= 0n) return [error('quantity', 'The quantity must be above zero.')];
   if (minQuantity !== undefined && quantity < minQuantity) return [error('quantity', `At least ${show(minQuantity)}.`)];
   if (most !== undefined && quantity > most) return [error('quantity', `At most ${show(most)}.`)];
@@ -170,7 +191,7 @@ function timeHints(draft: Draft, { phase, nowMs }: Surroundings): Hint[] {
   if (time === 'AT_OPEN' && !TO_THE_OPEN.has(phase)) {
     return [error('order', 'Orders for the opening auction are taken before and during it only.')];
   }
-  if (!COLLECTING.has(phase)) return [];
+  if (!COLLECTING.has(phase) || isTriggered(draft.type)) return [];
   const where = phase === 'PRE_OPEN' ? 'before the open' : 'in an auction';
   if (AT_ONCE.has(time)) return [error('order', `Nothing trades at once ${where}.`)];
   if (draft.type === 'LIMIT_MAKER') return [error('order', `Post-only orders are not taken ${where}.`)];
@@ -189,7 +210,7 @@ function orderHints(draft: Draft, price: Decimal | undefined, around: Surroundin
   }
   const best = opposite(draft.side, around);
   const continuous = around.phase === 'CONTINUOUS';
-  if (price === undefined || best === undefined || draft.type === 'MARKET' || !continuous) return hints;
+  if (price === undefined || best === undefined || draft.type === 'MARKET' || isTriggered(draft.type) || !continuous) return hints;
   const crosses = draft.side === 'BUY' ? price >= best : price <= best;
   if (draft.type === 'LIMIT_MAKER' && crosses) {
     hints.push(note('price', 'Would trade at once: a post-only order is then rejected.'));

@@ -2,7 +2,7 @@ import { createSignal, Show, type Component } from 'solid-js';
 import { describe, VenueError } from '../api/errors';
 import type { Order } from '../account/orders';
 import { decimal, formatDecimal } from '../money/decimal';
-import { amendmentOf } from '../ticket/amending';
+import { amendmentOf, type Amendment, hasPrice, hasTrigger } from '../ticket/amending';
 import { tellAmended } from './amended';
 import { AmountField } from './AmountField';
 import type { Desk } from './desk';
@@ -19,7 +19,13 @@ const MEANING = {
   impossible: '',
 };
 
-/** Changes price or quantity of an open order, and says beforehand what that does to its place in the queue. */
+/** What a change does; an order that waits is in no queue. */
+function meaningOf(order: Order, kind: Amendment['kind']): string {
+  if (!order.waiting || (kind !== 'reduce' && kind !== 'replace')) return MEANING[kind];
+  return kind === 'reduce' ? 'A smaller quantity; the order goes on waiting.' : 'The order is canceled and entered anew in one step.';
+}
+
+/** Changes prices or quantity of an open order, and says beforehand what that does to its place in the queue. */
 export const AmendDialog: Component<{ desk: Desk; order: Order; onClose: () => void }> = (props) => {
   const { desk, order } = props;
   const instrument = desk.venue.catalog.instrument(order.symbol);
@@ -29,7 +35,8 @@ export const AmendDialog: Component<{ desk: Desk; order: Order; onClose: () => v
   const [quantity, setQuantity] = createSignal(formatDecimal(decimal(order.quantity), quantityDecimals));
   const [problem, setProblem] = createSignal('');
   const [sending, setSending] = createSignal(false);
-  const amendment = () => amendmentOf(order, price(), quantity());
+  const [trigger, setTrigger] = createSignal(formatDecimal(decimal(order.stopPrice), priceDecimals));
+  const amendment = () => amendmentOf(order, price(), quantity(), trigger());
   const impossible = (): string => {
     const change = amendment();
     return change.kind === 'impossible' ? change.why : '';
@@ -38,7 +45,7 @@ export const AmendDialog: Component<{ desk: Desk; order: Order; onClose: () => v
     const { entry } = desk.venue;
     const wanted = amendment();
     if (wanted.kind === 'reduce') return entry.reduce(order, wanted.quantity);
-    return wanted.kind === 'replace' ? entry.replace(order, wanted.price, wanted.quantity) : undefined;
+    return wanted.kind === 'replace' ? entry.replace(order, wanted) : undefined;
   };
   const send = async (): Promise<void> => {
     setSending(true);
@@ -66,14 +73,20 @@ export const AmendDialog: Component<{ desk: Desk; order: Order; onClose: () => v
           Amend: <span class={order.side === 'BUY' ? 'buy' : 'sell'}>{order.side === 'BUY' ? 'Buy' : 'Sell'}</span>
           {` ${order.symbol}`}
         </h2>
-        <AmountField id="amend-price" label="Price" unit={<span class="unit">{instrument?.quote}</span>} value={price()}
-          step={instrument?.tick ?? 1n} decimals={priceDecimals} bad={false} onInput={setPrice} />
+        <Show when={hasTrigger(order)}>
+          <AmountField id="amend-trigger" label="Trigger" unit={<span class="unit">{instrument?.quote}</span>} value={trigger()}
+            step={instrument?.tick ?? 1n} decimals={priceDecimals} bad={false} onInput={setTrigger} />
+        </Show>
+        <Show when={hasPrice(order)}>
+          <AmountField id="amend-price" label="Price" unit={<span class="unit">{instrument?.quote}</span>} value={price()}
+            step={instrument?.tick ?? 1n} decimals={priceDecimals} bad={false} onInput={setPrice} />
+        </Show>
         <AmountField id="amend-quantity" label="Quantity" unit={<span class="unit">{instrument?.base}</span>}
           value={quantity()} step={instrument?.lot ?? 1n} decimals={quantityDecimals} bad={false} onInput={setQuantity} />
         <Show when={decimal(order.executed) > 0n}>
           <p>{`${formatDecimal(decimal(order.executed), quantityDecimals)} of it is filled.`}</p>
         </Show>
-        <p aria-live="polite" data-testid="amend-meaning">{impossible() || MEANING[amendment().kind]}</p>
+        <p aria-live="polite" data-testid="amend-meaning">{impossible() || meaningOf(order, amendment().kind)}</p>
         <Show when={problem() !== ''}><div class="problem" role="alert">{problem()}</div></Show>
         <div class="row">
           <button type="button" class="button" onClick={() => props.onClose()}>Leave as it is</button>

@@ -6,6 +6,7 @@ import { decimal, divide, formatGrouped } from '../money/decimal';
 import type { Desk } from './desk';
 import { momentText, statusText, typeText } from './format';
 import { throttled } from './frame';
+import { Trigger } from './Trigger';
 
 /** Reporting writes a moment after the event, so a history is read again a little later. */
 const SETTLE_MS = 700;
@@ -18,8 +19,8 @@ export const OrderHistoryTable: Component<{ desk: Desk }> = (props) => {
       <table class="table" aria-label="Order history">
         <thead>
           <tr>
-            <th>Time</th><th>Instrument</th><th>Type</th><th>Side</th><th class="num">Price</th><th class="num">Quantity</th>
-            <th class="num">Filled</th><th class="num">Average</th><th>Status</th><th class="num">Order</th>
+            <th>Time</th><th>Instrument</th><th>Type</th><th>Side</th><th class="num">Trigger</th><th class="num">Price</th>
+            <th class="num">Quantity</th><th class="num">Filled</th><th class="num">Average</th><th>Status</th><th class="num">Order</th>
           </tr>
         </thead>
         <tbody>
@@ -41,6 +42,7 @@ const HistoryRow: Component<{ desk: Desk; order: Order }> = (props) => {
       <td data-label="Instrument">{props.order.symbol}</td>
       <td data-label="Type">{typeText(props.order.type, props.order.timeInForce)}</td>
       <td data-label="Side" class={props.order.side === 'BUY' ? 'buy' : 'sell'}>{props.order.side === 'BUY' ? 'Buy' : 'Sell'}</td>
+      <td class="num" data-label="Trigger" data-cell="trigger"><Trigger order={props.order} instrument={instrument()} /></td>
       <td class="num" data-label="Price">{price(decimal(props.order.price))}</td>
       <td class="num" data-label="Quantity">{quantity(props.order.quantity)}</td>
       <td class="num" data-label="Filled">{quantity(props.order.executed)}</td>

@@ -2,6 +2,7 @@ import { For, onCleanup, type Component } from 'solid-js';
 import { orderOfReport } from '../account/orders';
 import { decimal, divide, formatGrouped } from '../money/decimal';
 import type { ExecutionReport } from '../api/types';
+import { isTriggered, triggerText } from '../ticket/triggers';
 import { tellAmended } from './amended';
 import type { Desk } from './desk';
 import { dismiss, notices, notify } from './notices';
@@ -46,6 +47,8 @@ function tell(desk: Desk, report: ExecutionReport, replaced: ExecutionReport | u
   } else if (report.x === 'REPLACED') {
     // the list is brought up to date after this, so it still has the order as it was
     tellAmended(session.openOrders().find(({ orderId }) => orderId === report.i), orderOfReport(report), instrument);
+  } else if (report.x === 'NEW' && isTriggered(report.o) && !orderOfReport(report).waiting) {
+    notify({ key, tone: 'plain', title: `Triggered: order ${report.i}`, detail: `${report.s}, ${triggerText(orderOfReport(report), instrument)}` });
   } else if (report.x === 'CANCELED' || report.x === 'EXPIRED') {
     const what = report.x === 'CANCELED' ? 'Canceled' : 'Expired';
     notify({ key, tone: 'plain', title: `${what}: order ${report.i}`, detail: `${report.s}, ${quantity(report.z)} filled` });

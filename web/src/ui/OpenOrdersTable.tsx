@@ -2,10 +2,12 @@ import { createSignal, For, Show, type Component } from 'solid-js';
 import { describe } from '../api/errors';
 import type { Order } from '../account/orders';
 import { decimal, divide, formatGrouped, multiply } from '../money/decimal';
+import { isAtMarket } from '../ticket/triggers';
 import { AmendDialog } from './AmendDialog';
 import type { Desk } from './desk';
 import { recentText, typeText } from './format';
 import { notify } from './notices';
+import { Trigger } from './Trigger';
 
 /** Orders that rest in a book, with what can be done to them. */
 export const OpenOrdersTable: Component<{ desk: Desk; orders: readonly Order[] }> = (props) => {
@@ -15,8 +17,8 @@ export const OpenOrdersTable: Component<{ desk: Desk; orders: readonly Order[] }
       <table class="table" aria-label="Open orders">
         <thead>
           <tr>
-            <th>Time</th><th>Instrument</th><th>Type</th><th>Side</th><th class="num">Price</th><th class="num">Quantity</th>
-            <th class="num">Filled</th><th class="num">Value</th><th><span class="hidden">Actions</span></th>
+            <th>Time</th><th>Instrument</th><th>Type</th><th>Side</th><th class="num">Trigger</th><th class="num">Price</th>
+            <th class="num">Quantity</th><th class="num">Filled</th><th class="num">Value</th><th><span class="hidden">Actions</span></th>
           </tr>
         </thead>
         <tbody>
@@ -37,7 +39,10 @@ const OrderRow: Component<{ desk: Desk; order: Order; onAmend: () => void }> = (
   const instrument = () => props.desk.venue.catalog.instrument(props.order.symbol);
   const priceDecimals = (): number => instrument()?.priceDecimals ?? 8;
   const quantityDecimals = (): number => instrument()?.quantityDecimals ?? 8;
-  const value = () => multiply(decimal(props.order.price), decimal(props.order.quantity));
+  const value = () => {
+    const { type, price, stopPrice, quantity } = props.order;
+    return multiply(decimal(isAtMarket(type) ? stopPrice : price), decimal(quantity));
+  };
   const share = (): number => Number(divide(decimal(props.order.executed), decimal(props.order.quantity)) / 10n ** 14n) / 100;
   const cancel = async (): Promise<void> => {
     try {
@@ -55,7 +60,12 @@ const OrderRow: Component<{ desk: Desk; order: Order; onAmend: () => void }> = (
       </td>
       <td data-label="Type">{typeText(props.order.type, props.order.timeInForce)}</td>
       <td data-label="Side" class={props.order.side === 'BUY' ? 'buy' : 'sell'}>{props.order.side === 'BUY' ? 'Buy' : 'Sell'}</td>
-      <td class="num" data-label="Price" data-cell="price">{formatGrouped(decimal(props.order.price), priceDecimals())}</td>
+      <td class="num" data-label="Trigger" data-cell="trigger">
+        <Trigger order={props.order} instrument={instrument()} />
+      </td>
+      <td class="num" data-label="Price" data-cell="price">
+        {isAtMarket(props.order.type) ? 'market' : formatGrouped(decimal(props.order.price), priceDecimals())}
+      </td>
       <td class="num" data-label="Quantity" data-cell="quantity">{formatGrouped(decimal(props.order.quantity), quantityDecimals())}</td>
       <td class="num" data-label="Filled" data-cell="executed">
         {formatGrouped(decimal(props.order.executed), quantityDecimals())}

@@ -3,6 +3,7 @@ import type { OrderType } from '../api/types';
 import type { Instrument } from '../market/instruments';
 import { decimal, formatGrouped, groupThousands, multiply, type Decimal } from '../money/decimal';
 import { sizeFor } from '../ticket/sizing';
+import { isAtMarket, isTriggered } from '../ticket/triggers';
 import { hintsFor, isComplete, notionalOf, usesAmount, type Surroundings } from '../ticket/validation';
 import { AmountField } from './AmountField';
 import { ConfirmOrder } from './ConfirmOrder';
@@ -13,12 +14,15 @@ import { Segments } from './Segments';
 import { TicketOptions } from './TicketOptions';
 import { TicketOutcome } from './TicketOutcome';
 import { createSending } from './ticketSending';
+import { TriggerFields } from './TriggerFields';
 
 const TYPES: readonly { value: OrderType; text: string }[] = [
   { value: 'LIMIT', text: 'Limit' },
   { value: 'MARKET', text: 'Market' },
   { value: 'LIMIT_MAKER', text: 'Post-only' },
 ];
+/** One choice for all orders that wait for a price: which of them is a choice of its own. */
+const TRIGGER: { value: OrderType; text: string } = { value: 'STOP_LOSS', text: 'Trigger' };
 
 /** The order ticket: what it would cost, what would be wrong with it, and what became of the last one. */
 export const Ticket: Component<{ desk: Desk }> = (props) => (
@@ -60,14 +64,18 @@ const TicketForm: Component<{ desk: Desk; instrument: Instrument }> = (props) =>
     if (size !== undefined) props.desk.setTicket({ [size.field]: size.text });
   };
   const verb = (): string => (ticket().side === 'BUY' ? 'Buy' : 'Sell');
+  const types = () => (props.instrument.orderTypes.includes(TRIGGER.value) ? [...TYPES, TRIGGER] : TYPES);
   return (<>
     <form class="ticket" onSubmit={submit} autocomplete="off" novalidate>
       <Segments label="Side" class="sides" value={ticket().side}
         options={[{ value: 'BUY', text: 'Buy' }, { value: 'SELL', text: 'Sell' }]}
         onChoose={(side) => props.desk.setTicket({ side })} />
-      <Segments label="Order type" value={ticket().type} options={TYPES}
+      <Segments label="Order type" value={isTriggered(ticket().type) ? TRIGGER.value : ticket().type} options={types()}
         onChoose={(type) => props.desk.setTicket({ type })} />
-      <Show when={ticket().type !== 'MARKET'}>
+      <Show when={isTriggered(ticket().type)}>
+        <TriggerFields desk={props.desk} instrument={props.instrument} bad={bad} />
+      </Show>
+      <Show when={!isAtMarket(ticket().type)}>
         <AmountField id="price" label="Price" unit={<span class="unit">{props.instrument.quote}</span>} bad={bad('price')}
           value={ticket().price} step={props.instrument.tick} decimals={props.instrument.priceDecimals}
           onInput={(price) => props.desk.setTicket({ price })} />
@@ -105,7 +113,8 @@ const TicketForm: Component<{ desk: Desk; instrument: Instrument }> = (props) =>
 function orderText({ ticket }: Desk, { base, quote }: Instrument): string {
   const verb = ticket.side === 'BUY' ? 'Buy' : 'Sell';
   const size = usesAmount(ticket) ? `${base} for ${groupThousands(ticket.amount)} ${quote}` : `${groupThousands(ticket.quantity)} ${base}`;
-  return `${verb} ${size} ${ticket.type === 'MARKET' ? 'at market' : `at ${groupThousands(ticket.price)} ${quote}`}`;
+  const price = isAtMarket(ticket.type) ? 'at market' : `at ${groupThousands(ticket.price)} ${quote}`;
+  return `${verb} ${size} ${price}${isTriggered(ticket.type) ? ' once it is triggered' : ''}`;
 }
 
 const PriceLinks: Component<{ desk: Desk }> = (props) => {
@@ -173,7 +182,7 @@ const Figures: Component<{ desk: Desk; instrument: Instrument; around: Surroundi
     const { latest } = rates;
     if (latest === undefined) return '–';
     const { type } = props.desk.ticket;
-    if (type === 'LIMIT') return `${percent(latest.maker)} maker · ${percent(latest.taker)} taker`;
+    if (type === 'LIMIT' || type.endsWith('_LIMIT')) return `${percent(latest.maker)} maker · ${percent(latest.taker)} taker`;
     const rate = type === 'LIMIT_MAKER' ? latest.maker : latest.taker;
     const value = total();
     const amount = value === undefined ? '' : `≈ ${formatGrouped(multiply(value, rate), 2)} · `;
@@ -181,7 +190,7 @@ const Figures: Component<{ desk: Desk; instrument: Instrument; around: Surroundi
   };
   return (
     <dl class="pair">
-      <dt>{props.desk.ticket.type === 'MARKET' ? 'Total ≈' : 'Total'}</dt>
+      <dt>{isAtMarket(props.desk.ticket.type) ? 'Total ≈' : 'Total'}</dt>
       <dd data-testid="total">{totalText()}</dd>
       <dt>Fee</dt>
       <dd>{fee()}</dd>

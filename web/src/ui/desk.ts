@@ -8,6 +8,7 @@ import type { ProductMarket } from '../market/products';
 import { parseDecimal } from '../money/decimal';
 import { formatUnits } from '../money/units';
 import { LadderFeed, NO_LADDER, type Ladder } from '../quotes/ladderFeed';
+import { isAtMarket, isTriggered } from '../ticket/triggers';
 import type { Draft, Surroundings } from '../ticket/validation';
 import type { Venue } from '../venue';
 import { throttled } from './frame';
@@ -95,7 +96,7 @@ export class Desk {
     this.setTicket = (change) => setTicket(change);
     this.invited = firstSymbol;
     createEffect(() => this.acceptInvitation());
-    createEffect(on(this.shown, () => setTicket({ price: '', quantity: '', amount: '' }), { defer: true }));
+    createEffect(on(this.shown, () => setTicket({ price: '', stopPrice: '', trail: '', quantity: '', amount: '' }), { defer: true }));
     createEffect(() => this.learnOfProducts());
     createEffect(() => venue.quoteBoard.follow(venue.catalog.pairs().map(({ symbol }) => symbol)));
     createEffect(() => venue.quoteAccount.accountChanged(venue.catalog.pairs().length > 0, venue.session.state()));
@@ -173,16 +174,24 @@ export class Desk {
     if (next !== undefined) this.show(next.symbol);
   }
 
-  /** Puts a price into the ticket; a market order becomes a limit order by that. */
+  /** Puts a price into the ticket: as the trigger where that is its only one; a market order becomes a limit order by it. */
   usePrice(price: string): void {
-    this.setTicket({ price, ...(this.ticket.type === 'MARKET' ? { type: 'LIMIT' as const } : {}) });
+    const { type } = this.ticket;
+    if (isTriggered(type) && isAtMarket(type)) this.setTicket({ stopPrice: price });
+    else this.setTicket({ price, ...(type === 'MARKET' ? { type: 'LIMIT' as const } : {}) });
+  }
+
+  /** Turns the ticket to orders that wait for a price, where the instrument takes them. */
+  chooseTrigger(): void {
+    const takes = this.instrument()?.orderTypes.includes('STOP_LOSS') === true;
+    if (takes && !isTriggered(this.ticket.type)) this.setTicket({ type: 'STOP_LOSS' });
   }
 
   /** What the ticket is checked against, as of now. */
   surroundings(instrument: Instrument): Surroundings {
     const { venue } = this;
     const { session } = venue;
-    const { bid, ask, state } = this.top();
+    const { bid, ask, last, state } = this.top();
     const known = state === 'live';
     const live = session.state() === 'live';
     return {
@@ -192,6 +201,7 @@ export class Desk {
         : undefined,
       bestBid: known && bid !== '' ? parseDecimal(bid) : undefined,
       bestAsk: known && ask !== '' ? parseDecimal(ask) : undefined,
+      last: last === '' ? undefined : parseDecimal(last),
       phase: this.phase(),
       nowMs: venue.clock.now(),
       openOrders: session.openOrders().filter((order) => order.symbol === instrument.symbol).length,
@@ -241,6 +251,8 @@ function emptyTicket(): TicketState {
     timeInForce: 'GTC',
     goodTill: '',
     price: '',
+    stopPrice: '',
+    trail: '',
     quantity: '',
     amount: '',
     byQuote: true,

@@ -76,7 +76,11 @@ export function typeText(type: string, timeInForce: string): string {
   const auction = timeInForce === 'AT_OPEN' ? ' at the open' : timeInForce === 'AT_CLOSE' ? ' at the close' : undefined;
   if (type === 'LIMIT_MAKER') return timeInForce === 'GTC' ? 'Post-only' : `Post-only ${timeInForce}`;
   if (type === 'MARKET') return `Market${auction ?? ''}`;
-  return type === 'LIMIT' ? `Limit${auction ?? ` ${timeInForce}`}` : type;
+  if (type === 'LIMIT') return `Limit${auction ?? ` ${timeInForce}`}`;
+  const [kind, limit] = [type.replace(/_LIMIT$/, ''), type.endsWith('_LIMIT')];
+  const name = { STOP_LOSS: 'Stop-loss', TAKE_PROFIT: 'Take-profit' }[kind];
+  if (name === undefined) return type;
+  return limit ? `${name} limit ${timeInForce}` : timeInForce === 'GTC' ? name : `${name} ${timeInForce}`;
 }
 
 /** PARTIALLY_FILLED → Partially filled. */

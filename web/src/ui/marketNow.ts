@@ -3,6 +3,7 @@ import type { Feed } from '../market/feed';
 import type { Instrument } from '../market/instruments';
 import { divide, parseDecimal, SCALE, type Decimal } from '../money/decimal';
 import { timeOf } from '../ticket/timeInForce';
+import { isAtMarket, isTriggered } from '../ticket/triggers';
 import { unusual, type Intended, type Level, type MarketNow } from '../ticket/unusual';
 import { usesAmount } from '../ticket/validation';
 import type { Desk, TicketState } from './desk';
@@ -44,7 +45,8 @@ function intended(ticket: TicketState, { bids, asks }: MarketNow): Intended {
   const bought = amount === undefined || best === undefined ? undefined : divide(amount, best);
   return {
     side,
-    price: ticket.type === 'MARKET' ? undefined : parseDecimal(ticket.price),
+    price: isAtMarket(ticket.type) ? undefined : parseDecimal(ticket.price),
+    ...(isTriggered(ticket.type) ? { waits: true, trigger: parseDecimal(ticket.stopPrice) } : {}),
     quantity: usesAmount(ticket) ? bought : parseDecimal(ticket.quantity),
   };
 }

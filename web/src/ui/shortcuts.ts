@@ -8,7 +8,7 @@ export const SHORTCUTS = [
   { keys: ['/'], does: 'Search an instrument' },
   { keys: ['[', ']'], does: 'Previous, next instrument' },
   { keys: ['B', 'S'], does: 'Buy, sell' },
-  { keys: ['L', 'M', 'P'], does: 'Limit, market, post-only order' },
+  { keys: ['L', 'M', 'P', 'G'], does: 'Limit, market, post-only order, order with a trigger' },
   { keys: ['Q'], does: 'Go to the quantity' },
   { keys: ['↑', '↓'], does: 'In a field: one tick or lot up, down (with Shift: ten)' },
   { keys: ['Ctrl', 'Enter'], does: 'Send the order in the ticket' },
@@ -32,6 +32,7 @@ export function installShortcuts(desk: Desk, dealing: Dealing): void {
     l: () => desk.setTicket({ type: 'LIMIT' }),
     m: () => desk.setTicket({ type: 'MARKET' }),
     p: () => desk.setTicket({ type: 'LIMIT_MAKER' }),
+    g: () => desk.chooseTrigger(),
     q: () => focus('.panel-ticket [data-size] input'),
     k: () => focus('.panel-book canvas'),
     o: () => focus('.panel-account [role=tab]'),
@@ -53,6 +54,7 @@ export function installShortcuts(desk: Desk, dealing: Dealing): void {
     l: () => undefined,
     m: () => undefined,
     p: () => undefined,
+    g: () => undefined,
   };
   const onKey = (event: KeyboardEvent): void => {
     const target = event.target as HTMLElement;

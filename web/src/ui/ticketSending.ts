@@ -7,6 +7,7 @@ import type { Instrument } from '../market/instruments';
 import { parseDecimal, plainDecimal } from '../money/decimal';
 import { afterNews, afterReport, type Outcome, type Refused, type Taken } from '../ticket/outcome';
 import { goesWithout, readMoment, timeOf } from '../ticket/timeInForce';
+import { basisPointsOf, isAtMarket, isTriggered } from '../ticket/triggers';
 import { usesAmount } from '../ticket/validation';
 import type { Desk, TicketState } from './desk';
 
@@ -16,13 +17,16 @@ export function orderOf(ticket: TicketState, instrument: Instrument): NewOrder {
   const { side, type } = ticket;
   const timeInForce = timeOf(ticket);
   const goodTillDate = readMoment(ticket.goodTill);
+  const trailingDelta = basisPointsOf(ticket.trail);
   return {
     symbol: instrument.symbol,
     side,
     type,
     ...(goesWithout(type, timeInForce) ? {} : { timeInForce }),
     ...(timeInForce === 'GTD' && goodTillDate !== undefined ? { goodTillDate } : {}),
-    ...(type === 'MARKET' ? {} : { price: plain(ticket.price) }),
+    ...(isAtMarket(type) ? {} : { price: plain(ticket.price) }),
+    ...(isTriggered(type) && ticket.stopPrice !== '' ? { stopPrice: plain(ticket.stopPrice) } : {}),
+    ...(isTriggered(type) && trailingDelta !== undefined ? { trailingDelta } : {}),
     ...(usesAmount(ticket) ? { quoteOrderQty: plain(ticket.amount) } : { quantity: plain(ticket.quantity) }),
     ...(ticket.stp === 'DEFAULT' ? {} : { selfTradePreventionMode: ticket.stp }),
   };
