@@ -257,4 +257,50 @@ with checks("an Ed25519 key"):
     equal(bob.cancel_order(order["id"], BTC)["status"], "canceled")
     equal(signer.fetch_balance()["USDT"]["free"], 70000)
 
+with checks("stop-loss, take-profit and trailing orders wait outside the book"):
+    # the last trade is at 30000
+    stop = alice.create_order(BTC, "market", "sell", 0.1, None, {"stopLossPrice": 29000})
+    stop_limit = alice.create_stop_loss_order(BTC, "limit", "sell", 0.1, 28900, 29000)
+    profit = alice.create_order(BTC, "market", "sell", 0.1, None, {"takeProfitPrice": 31000})
+    profit_limit = alice.create_take_profit_order(BTC, "limit", "buy", 0.1, 27900, 28000)
+    trigger = alice.create_trigger_order(BTC, "limit", "buy", 0.1, 32000, 31500)
+    trailing = alice.create_trailing_percent_order(
+        BTC, "market", "sell", 0.1, None, 10, None, {"stopLossOrTakeProfit": "stopLoss"})
+    waiting = [stop, stop_limit, profit, profit_limit, trigger, trailing]
+    equal([order["status"] for order in waiting], ["open"] * 6)
+    equal([order["filled"] for order in waiting], [0] * 6)
+    equal([order["triggerPrice"] for order in waiting[:5]], [29000, 29000, 31000, 28000, 31500])
+    equal([order["takeProfitPrice"] for order in (profit, profit_limit)], [31000, 28000])
+    equal(
+        [order["info"]["type"] for order in waiting],
+        ["STOP_LOSS", "STOP_LOSS_LIMIT", "TAKE_PROFIT", "TAKE_PROFIT_LIMIT", "STOP_LOSS_LIMIT", "STOP_LOSS"])
+    equal([trailing["info"]["trailingDelta"], trailing["triggerPrice"]], [1000, None])
+    equal(sorted(order["id"] for order in alice.fetch_open_orders(BTC)), sorted(order["id"] for order in waiting))
+    book = alice.fetch_order_book(BTC)
+    equal([book["bids"], book["asks"]], [[], []])
+
+with checks("they trade once they are triggered"):
+    bob.create_order(BTC, "limit", "buy", 0.1, 28800)
+    bob.create_order(BTC, "limit", "buy", 0.01, 29000)
+    sold = alice.create_order(BTC, "market", "sell", 0.01)
+    equal([sold["filled"], sold["average"], len(sold["trades"])], [0.01, 29000, 1])
+    order = alice.fetch_order(stop["id"], BTC)
+    equal([order["status"], order["filled"], order["average"], order["type"]], ["closed", 0.1, 28800, "market"])
+    order = alice.fetch_order(stop_limit["id"], BTC)
+    equal([order["status"], order["info"]["isWorking"], order["triggerPrice"]], ["open", True, 29000])
+    equal(alice.fetch_order_book(BTC)["asks"], [[28900, 0.1]])
+    order = alice.fetch_order(trailing["id"], BTC)
+    equal([order["status"], order["info"]["isWorking"]], ["open", False])
+
+with checks("a trigger that is reached already, and one that is changed"):
+    raises(
+        ccxt.OrderImmediatelyFillable,
+        lambda: alice.create_order(BTC, "market", "sell", 0.1, None, {"stopLossPrice": 30000}),
+        "Order would trigger immediately.",
+    )
+    edited = alice.edit_order(profit["id"], BTC, "take_profit_limit", "sell", 0.1, 31900, {"stopPrice": 32000})
+    equal([edited["status"], edited["triggerPrice"], edited["info"]["type"]], ["open", 32000, "TAKE_PROFIT_LIMIT"])
+    equal(len(alice.cancel_all_orders(BTC)), 5)
+    equal(alice.fetch_open_orders(BTC), [])
+
 checks.finish()

@@ -137,6 +137,27 @@ def rest_cycle():
         rejected(-1013, lambda: bob.order_limit_buy(symbol=BTC, quantity="0.01", price="100"))
         rejected(-1022, lambda: Client(KEYS["bob"][0], "wrong").get_account())
 
+    with checks("stop-loss, take-profit and trailing orders"):
+        # the last trade is at 30000
+        kinds = {
+            Client.ORDER_TYPE_STOP_LOSS: {"stopPrice": "29000"},
+            Client.ORDER_TYPE_STOP_LOSS_LIMIT: {"stopPrice": "29000", "price": "28900", "timeInForce": "GTC"},
+            Client.ORDER_TYPE_TAKE_PROFIT: {"stopPrice": "31000"},
+            Client.ORDER_TYPE_TAKE_PROFIT_LIMIT: {"trailingDelta": 500, "price": "31100", "timeInForce": "GTC"},
+        }
+        for kind, terms in kinds.items():
+            order = alice.create_order(
+                symbol=BTC, side="SELL", type=kind, quantity="0.1", newOrderRespType="RESULT", **terms)
+            equal([order["status"], order["type"], order["workingTime"]], ["NEW", kind, -1])
+            found = alice.get_order(symbol=BTC, orderId=order["orderId"])
+            equal([found["isWorking"], found["stopPrice"]], [False, terms.get("stopPrice", "0")])
+        equal([len(alice.get_open_orders(symbol=BTC)), alice.get_order_book(symbol=BTC)["asks"]], [4, []])
+        late = {"symbol": BTC, "side": "SELL", "type": "STOP_LOSS", "quantity": "0.1", "stopPrice": "30000"}
+        rejected(-2010, lambda: alice.create_order(**late))
+        rejected(-1102, lambda: alice.create_order(symbol=BTC, side="SELL", type="STOP_LOSS", quantity="0.1"))
+        alice.create_test_order(**{**late, "stopPrice": "29000"})
+        equal(len(alice.cancel_all_open_orders(symbol=BTC)), 4)
+
     with checks("an Ed25519 key"):
         signer = Client(ED25519[0], private_key=ED25519[1])
         order = signer.order_limit_buy(symbol=BTC, quantity="0.01", price="20000")
@@ -229,6 +250,20 @@ async def sockets(alice, bob):
             await bob.cancel_order(symbol=BTC, orderId=resting["orderId"])
             report = await receive(user, lambda message: message.get("x") == "CANCELED")
             equal([report["C"], report["X"]], [resting["clientOrderId"], "CANCELED"])
+
+    with checks("user socket: a stop that is triggered"):
+        async with manager.user_socket() as user:
+            # the last trade is at 31000
+            order = await bob.create_order(symbol=BTC, side="BUY", type="STOP_LOSS", quantity="0.1", stopPrice="31500")
+            report = await receive(user, lambda message: message.get("x") == "NEW")
+            equal([report["i"], report["o"], report["w"], report["P"]], [order["orderId"], "STOP_LOSS", False, "31500"])
+            await alice.order_limit_sell(symbol=BTC, quantity="0.2", price="31500")
+            await bob.order_market_buy(symbol=BTC, quantity="0.1")
+            stop = lambda message: message.get("i") == order["orderId"]
+            report = await receive(user, stop)
+            equal([report["x"], report["w"]], ["NEW", True])
+            report = await receive(user, stop)
+            equal([report["x"], report["X"], report["L"]], ["TRADE", "FILLED", "31500"])
 
 
 async def orders_over_websocket(alice, bob):

@@ -159,6 +159,7 @@ public final class ViewLoader implements SnapshotListener {
             order.waitFor(trigger);
             order.workingNs = triggeredNs;
             order.trailingNs = trailingNs;
+            order.changedNs = Math.max(order.changedNs, triggeredNs);
             order.resting &= triggeredNs > 0;
             trigger = TriggerTerms.NONE;
         }

@@ -255,7 +255,20 @@ class GatewayTest {
                     -1100 | Illegal characters found in parameter 'symbol'; legal range is '^[A-Z0-9-_.]{1,20}$'. | symbol=btc&side=BUY
                     -1117 | Invalid side. | symbol=BTCUSDT&side=HOLD&type=LIMIT
                     -1116 | Invalid orderType. | symbol=BTCUSDT&side=BUY&type=MAGIC
-                    -1013 | Stop loss limit orders are not supported for this symbol. | symbol=BTCUSDT&side=BUY&type=STOP_LOSS_LIMIT
+                    -1102 | Param 'stopPrice' or 'trailingDelta' must be sent, but both were empty/null! | symbol=BTCUSDT&side=SELL&type=STOP_LOSS&quantity=1
+                    -1102 | Mandatory parameter 'timeInForce' was not sent, was empty/null, or malformed. | symbol=BTCUSDT&side=SELL&type=STOP_LOSS_LIMIT&quantity=1&price=1&stopPrice=1
+                    -1102 | Mandatory parameter 'price' was not sent, was empty/null, or malformed. | symbol=BTCUSDT&side=SELL&type=TAKE_PROFIT_LIMIT&timeInForce=GTC&quantity=1&stopPrice=1
+                    -1102 | Mandatory parameter 'quantity' was not sent, was empty/null, or malformed. | symbol=BTCUSDT&side=SELL&type=TAKE_PROFIT&stopPrice=1
+                    -1106 | Parameter 'stopPrice' sent when not required. | ENTRY&stopPrice=1
+                    -1106 | Parameter 'trailingDelta' sent when not required. | ENTRY&trailingDelta=100
+                    -1106 | Parameter 'price' sent when not required. | symbol=BTCUSDT&side=SELL&type=STOP_LOSS&quantity=1&stopPrice=1&price=1
+                    -1106 | Parameter 'quoteOrderQty' sent when not required. | symbol=BTCUSDT&side=SELL&type=STOP_LOSS&quoteOrderQty=1&stopPrice=1
+                    -1106 | Parameter 'timeInForce' sent when not required. | symbol=BTCUSDT&side=SELL&type=STOP_LOSS&timeInForce=IOC&quantity=1&stopPrice=1
+                    -1013 | Filter failure: PRICE_FILTER | symbol=BTCUSDT&side=SELL&type=STOP_LOSS&quantity=1&stopPrice=1.001
+                    -1013 | Filter failure: TRAILING_DELTA | symbol=BTCUSDT&side=SELL&type=STOP_LOSS&quantity=1&trailingDelta=9
+                    -1013 | Filter failure: TRAILING_DELTA | symbol=BTCUSDT&side=SELL&type=STOP_LOSS&quantity=1&trailingDelta=9999999999
+                    -1100 | Illegal characters found in parameter 'trailingDelta'; legal range is '^[0-9]{1,20}$'. | symbol=BTCUSDT&side=SELL&type=STOP_LOSS&quantity=1&trailingDelta=1.5
+                    -1130 | Data sent for parameter 'triggerPriceType' is not valid. | symbol=BTCUSDT&side=SELL&type=STOP_LOSS&quantity=1&trailingDelta=100&triggerPriceType=BEST_PRICE
                     -1013 | Iceberg orders are not supported for this symbol. | ENTRY&icebergQty=1
                     -1115 | Invalid timeInForce. | symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTX
                     -1102 | Mandatory parameter 'timeInForce' was not sent, was empty/null, or malformed. | symbol=BTCUSDT&side=BUY&type=LIMIT

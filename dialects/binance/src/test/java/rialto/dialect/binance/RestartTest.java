@@ -64,6 +64,8 @@ class RestartTest {
                     client.delete("/api/v3/openOrders", "symbol=BTCUSDT");
                 } else if (kind < 3) {
                     client.post("/api/v3/order", "symbol=BTCUSDT&type=MARKET&side=" + side + "&quoteOrderQty=150.5");
+                } else if (kind == 4) {
+                    client.post("/api/v3/order", waiting(random, side));
                 } else {
                     client.post(
                             "/api/v3/order",
@@ -73,6 +75,19 @@ class RestartTest {
                 }
             }
         }
+    }
+
+    /** An order that waits for a price, if that is not there already; some are soon triggered, some never. */
+    private static String waiting(final Random random, final String side) {
+        final String type = (random.nextBoolean() ? "STOP_LOSS" : "TAKE_PROFIT")
+                + (random.nextBoolean() ? "" : "_LIMIT&timeInForce=GTC&price=" + (19_985 + random.nextInt(30)));
+        final String trigger =
+                switch (random.nextInt(4)) {
+                    case 0 -> "&trailingDelta=" + (10 + random.nextInt(20));
+                    case 1 -> "&trailingDelta=100&stopPrice=" + (19_985 + random.nextInt(30));
+                    default -> "&stopPrice=" + (19_985 + random.nextInt(30));
+                };
+        return "symbol=BTCUSDT&quantity=0.01&side=" + side + "&type=" + type + trigger;
     }
 
     private static List<JsonNode> questions(final int port) throws Exception {

@@ -12,6 +12,8 @@ import rialto.protocol.OrderType;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
+import rialto.protocol.TriggerPriceType;
+import rialto.protocol.TriggerType;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -60,6 +62,62 @@ class NewOrdersTest extends ReceivedOrders {
         assertEquals(timeInForce, command.timeInForce());
         assertEquals(Side.SELL, command.side());
         assertEquals(timeInForce == TimeInForce.GTD ? 1_924_948_800_000_000_000L : 0, command.expireTimestampNs());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "40=3|99=9, MARKET, DAY, STOP_LOSS, LAST_TRADE, 900, 0",
+        "40=3|99=9|59=1, MARKET, GTC, STOP_LOSS, LAST_TRADE, 900, 0",
+        "40=4|99=9|44=8|59=3, LIMIT, IOC, STOP_LOSS, LAST_TRADE, 900, 0",
+        "40=4|99=9|44=8|1107=3, LIMIT, DAY, STOP_LOSS, BEST_PRICE, 900, 0",
+        "40=J|99=9|1107=2, MARKET, DAY, TAKE_PROFIT, LAST_TRADE, 900, 0",
+        "40=J|99=9|44=8, LIMIT, DAY, TAKE_PROFIT, LAST_TRADE, 900, 0",
+        "40=3|18=a|836=1|211=150, MARKET, DAY, STOP_LOSS, LAST_TRADE, 0, 150",
+        "40=J|99=9|18=a|836=1|211=2000, MARKET, DAY, TAKE_PROFIT, LAST_TRADE, 900, 2000"
+    })
+    void shouldEnterOrdersThatWaitForAPrice(
+            final String fields,
+            final OrderType type,
+            final TimeInForce timeInForce,
+            final TriggerType trigger,
+            final TriggerPriceType priceType,
+            final long ticks,
+            final int trailingDelta) {
+        receive("D", "11=a|55=BASEQUOTE|54=2|38=1|" + fields);
+        final EnterOrderDecoder command = entered();
+        assertEquals(type, command.orderType());
+        assertEquals(timeInForce, command.timeInForce());
+        assertEquals(trigger, command.triggerType());
+        assertEquals(priceType, command.triggerPriceType());
+        assertEquals(ticks, command.triggerTicks());
+        assertEquals(trailingDelta, command.trailingDelta());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', value = {
+        "40=2|44=10|99=9; 11; StopPx(99) goes with OrdType(40)=3",
+        "40=2|44=10|1107=2; 11; TriggerPriceType(1107) goes with OrdType(40)=3",
+        "40=3; 99; StopPx(99) is missing",
+        "40=3|99=9.001; 99; StopPx(99) is 9.001; it must be a multiple of 0.01",
+        "40=3|99=9|44=8; 11; Price(44) is not for OrdType(40)=1 (market) and 3 (stop)",
+        "40=4|99=9; 99; Price(44) is missing",
+        "40=3|99=9|152=5; 11; CashOrderQty(152) goes with OrdType(40)=1",
+        "40=3|99=9|211=150; 11; PegOffsetValue(211) goes with ExecInst(18)=a",
+        "40=2|44=10|18=a|836=1|211=150; 11; ExecInst(18)=a goes with OrdType(40)=3",
+        "40=3|99=9|18=6; 11; ExecInst(18)=6 goes with OrdType(40)=2",
+        "40=3|18=a|211=150; 11; PegOffsetType(836) is missing",
+        "40=3|18=a|836=0|211=150; 11; PegOffsetType(836) is '0'",
+        "40=3|18=a|836=1|211=9; 99; PegOffsetValue(211) is '9'; it must be a whole number from 10 to 2000",
+        "40=3|18=a|836=1|211=1.5; 99; PegOffsetValue(211) is '1.5'",
+        "40=3|18=a|836=1|211=99999999999; 99; PegOffsetValue(211) is '99999999999'",
+        "40=3|99=9|1107=1; 11; it must be 2 (last trade) or 3 (best bid, for a seller)",
+        "40=3|18=a|836=1|211=150|1107=3; 11; it must be 2 (last trade) for an order that trails"
+    })
+    void shouldSayWhatIsWrongWithATrigger(final String fields, final String reason, final String text) {
+        receive("D", "11=a|55=BASEQUOTE|54=2|38=1|" + fields);
+        final String answer = outlet.message();
+        assertTrue(answer.contains("|150=8|39=8|103=" + reason + "|"), answer);
+        assertTrue(answer.contains(text), answer);
     }
 
     @ParameterizedTest
@@ -116,8 +174,8 @@ class NewOrdersTest extends ReceivedOrders {
                 "11=a|55=NOBASE|54=1|40=2|38=1|44=10; 1; Symbol(55) is 'NOBASE'",
                 "11=a|1=bob|55=BASEQUOTE|54=1|40=2|38=1|44=10; 15; this session is of alice",
                 "11=a|55=BASEQUOTE|54=5|40=2|38=1|44=10; 11; Side(54) is '5'",
-                "11=a|55=BASEQUOTE|54=1|40=3|38=1|99=10; 11; OrdType(40) is '3'",
-                "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10|99=9; 11; no stop orders",
+                "11=a|55=BASEQUOTE|54=1|40=5|38=1; 11; OrdType(40) is '5'",
+                "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10|99=9; 11; StopPx(99) goes with",
                 "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10|111=0.5; 11; no iceberg orders",
                 "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10|210=0.5; 11; MaxShow(210)",
                 "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10|847=1; 11; parent orders",
