@@ -11,8 +11,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 class TriggerOrdersTest extends OrderVenue {
     /** Makes this the last price; the maker is told of its sale. */
     private void tradeAt(final String price) throws IOException {
-        rest(maker, newId(), "54=2|40=2|44=" + price + "|38=0.01|59=1");
-        rest(maker, newId(), "54=1|40=2|44=" + price + "|38=0.01|59=3");
+        rest(maker, newId(), "54=2|40=2|44=" + price + "|38=0.02|59=1");
+        rest(maker, newId(), "54=1|40=2|44=" + price + "|38=0.02|59=3");
         maker.expect("8");
         maker.expect("8");
     }
