@@ -40,14 +40,21 @@ def call(method, path, who=None, **parameters):
         return error.code, json.loads(error.read())
 
 
+def kind(side):
+    """Some orders wait for a price first: they are in no message before that is there."""
+    if rng.randrange(6) > 0:
+        return {"type": "LIMIT"}
+    return {"type": "STOP_LOSS_LIMIT", "stopPrice": 20_000 + rng.randrange(8) * (1 if side == "BUY" else -1)}
+
+
 def enter():
     """A random order, or a cancel or an amendment of one."""
     who = rng.choice(("alice", "bob"))
     side = rng.choice(("BUY", "SELL"))
     price = 20_000 + rng.randrange(10) - (6 if side == "BUY" else 3)
     status, answer = call(
-        "POST", "/api/v3/order", who, symbol=SYMBOL, side=side, type="LIMIT", timeInForce="GTC",
-        quantity=f"0.00{1 + rng.randrange(9)}", price=price,
+        "POST", "/api/v3/order", who, symbol=SYMBOL, side=side, timeInForce="GTC", quantity=f"0.00{1 + rng.randrange(9)}",
+        price=price, newOrderRespType="RESULT", **kind(side),
     )
     if status != 200 and answer["reason"] == "TOO_MANY_OPEN_ORDERS":
         call("DELETE", "/api/v3/openOrders", who, symbol=SYMBOL)

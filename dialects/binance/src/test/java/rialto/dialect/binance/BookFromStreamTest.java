@@ -89,12 +89,19 @@ class BookFromStreamTest {
             final int price = 20_000 + (buy ? -1 : 1) * random.nextInt(20) + random.nextInt(5) - 2;
             final Client.Answer answer = who.post(
                     "/api/v3/order",
-                    "symbol=BTCUSDT&side=" + (buy ? "BUY" : "SELL") + "&type=LIMIT&timeInForce=GTC&quantity=0.0"
+                    "symbol=BTCUSDT&side=" + (buy ? "BUY" : "SELL") + "&timeInForce=GTC" + type(buy) + "&quantity=0.0"
                             + (1 + random.nextInt(9)) + "&price=" + price);
             assertTrue(
                     answer.status() == 200 || answer.code() == -2010,
                     answer.json().toString());
         }
+    }
+
+    /** Some orders wait for a price first: the book has them once that is there, and not before. */
+    private String type(final boolean buy) {
+        return random.nextInt(6) > 0
+                ? "&type=LIMIT"
+                : "&type=STOP_LOSS_LIMIT&stopPrice=" + (20_000 + (buy ? 1 : -1) * random.nextInt(20));
     }
 
     private void followUntil(final long updateId, final Client client) throws Exception {
