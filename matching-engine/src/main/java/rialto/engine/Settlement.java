@@ -43,7 +43,8 @@ final class Settlement implements MatchListener {
             final long quoteAmount,
             final boolean gone) {
         final Orders orders = state.orders;
-        assert orders.id(maker) < taker.orderId || orders.hasTrigger(orders.find(taker.orderId)) : "a maker that came after its taker";
+        assert orders.id(maker) < taker.orderId || orders.hasTrigger(orders.find(taker.orderId))
+                : "a maker that came after its taker";
         findInstrument();
         taker.executedQuote = saturatingSum(taker.executedQuote, quoteAmount);
         orders.executedQuote(maker, saturatingSum(orders.executedQuote(maker), quoteAmount));

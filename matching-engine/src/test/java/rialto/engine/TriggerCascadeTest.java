@@ -19,8 +19,9 @@ class TriggerCascadeTest {
     private final Venue venue = it.venue;
 
     private List<String> triggered() {
-        final List<String> triggered =
-                venue.events().stream().filter(event -> event.startsWith("triggered")).toList();
+        final List<String> triggered = venue.events().stream()
+                .filter(event -> event.startsWith("triggered"))
+                .toList();
         venue.forget();
         return triggered;
     }

@@ -21,10 +21,7 @@ class TriggerScenarioTest {
     void shouldHoldMoneyWhileItWaitsAndSellWhenThePriceFalls() {
         it.trades(100);
         it.enter(it.market(STOP_LOSS, Side.SELL, 2, 95));
-        venue.expect(
-                "waits #3 STOP_LOSS for LAST_TRADE 95",
-                "accepted #3",
-                "balance 100 of BTC: 1008 and 2 held");
+        venue.expect("waits #3 STOP_LOSS for LAST_TRADE 95", "accepted #3", "balance 100 of BTC: 1008 and 2 held");
         venue.buy(BOB, 1, 95);
         venue.buy(BOB, 5, 94);
         venue.forget();

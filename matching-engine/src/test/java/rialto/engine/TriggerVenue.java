@@ -41,8 +41,7 @@ final class TriggerVenue {
     /** A limit order of Alice. */
     OrderRequest limit(
             final TriggerType type, final Side side, final long lots, final long price, final long triggerTicks) {
-        return venue.order(Venue.ALICE, side, lots, price)
-                .trigger(type, TriggerPriceType.LAST_TRADE, triggerTicks, 0);
+        return venue.order(Venue.ALICE, side, lots, price).trigger(type, TriggerPriceType.LAST_TRADE, triggerTicks, 0);
     }
 
     /** A MARKET order of Alice. */
