@@ -5,8 +5,8 @@ const TRIGGER = { type: 'Trigger' };
 
 /** Makes a trade, so that this is the last price. */
 async function tradeAt({ me, other, symbol }, price) {
-  await other.limit(symbol, 'SELL', price, '0.01');
-  await me.limit(symbol, 'BUY', price, '0.01');
+  await other.limit(symbol, 'SELL', price, '0.02');
+  await me.limit(symbol, 'BUY', price, '0.02');
 }
 
 function trigger({ screen }) {

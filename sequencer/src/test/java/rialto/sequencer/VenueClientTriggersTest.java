@@ -79,18 +79,26 @@ class VenueClientTriggersTest {
             venue.open();
             venue.settle();
             final Told told = new Told();
-            try (VenueClient client = VenueClient.connect(
-                    ClientSettings.ofAeronDirectory(venue.connection.aeronDirectory()), told)) {
-                final OrderRequest buy = new OrderRequest().instrumentId(1).account(BUYER).buy();
-                final OrderRequest sell = new OrderRequest().instrumentId(1).account(SELLER).sell();
+            try (VenueClient client =
+                    VenueClient.connect(ClientSettings.ofAeronDirectory(venue.connection.aeronDirectory()), told)) {
+                final OrderRequest buy =
+                        new OrderRequest().instrumentId(1).account(BUYER).buy();
+                final OrderRequest sell =
+                        new OrderRequest().instrumentId(1).account(SELLER).sell();
                 run(venue, client, client.enter(buy.limit(1_000).lots(1)));
                 run(venue, client, client.enter(sell.limit(1_000).lots(1)));
                 told.take();
                 told.triggers.clear();
                 run(venue, client, client.enter(sell.market().stopLoss(950).lots(2)));
                 run(venue, client, client.enter(sell.limit(940).stopLoss(930).lots(1)));
-                run(venue, client, client.enter(sell.limit(900).takeProfit(1_050).trailingBy(1_000)));
-                run(venue, client, client.enter(sell.limit(900).takeProfit(1_000).trailingBy(0)));
+                run(
+                        venue,
+                        client,
+                        client.enter(sell.limit(900).takeProfit(1_050).trailingBy(1_000)));
+                run(
+                        venue,
+                        client,
+                        client.enter(sell.limit(900).takeProfit(1_000).trailingBy(0)));
                 assertEquals(
                         List.of("accepted 3", "accepted 4", "accepted 5", "rejected " + RejectReason.TRIGGER_REACHED),
                         told.take());

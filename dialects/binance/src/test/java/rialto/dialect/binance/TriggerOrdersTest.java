@@ -75,19 +75,21 @@ class TriggerOrdersTest {
 
     @Test
     void shouldOfferThemWhereABookTrades() throws Exception {
-        final JsonNode symbol = alice.plain("GET", "/api/v3/exchangeInfo?symbol=BTCUSDT")
-                .json()
-                .at("/symbols/0");
+        final JsonNode symbol =
+                alice.plain("GET", "/api/v3/exchangeInfo?symbol=BTCUSDT").json().at("/symbols/0");
         assertEquals(
                 "[\"LIMIT\",\"LIMIT_MAKER\",\"MARKET\",\"STOP_LOSS\",\"STOP_LOSS_LIMIT\",\"TAKE_PROFIT\",\"TAKE_PROFIT_LIMIT\"]",
                 symbol.path("orderTypes").toString());
         assertTrue(symbol.path("allowTrailingStop").asBoolean());
         final List<String> filters = new ArrayList<>();
         symbol.path("filters").forEach(filter -> filters.add(filter.toString()));
-        assertTrue(filters.contains("{\"filterType\":\"MAX_NUM_ALGO_ORDERS\",\"maxNumAlgoOrders\":256}"), filters::toString);
         assertTrue(
-                filters.contains("{\"filterType\":\"TRAILING_DELTA\",\"minTrailingAboveDelta\":10,"
-                        + "\"maxTrailingAboveDelta\":2000,\"minTrailingBelowDelta\":10,\"maxTrailingBelowDelta\":2000}"),
+                filters.contains("{\"filterType\":\"MAX_NUM_ALGO_ORDERS\",\"maxNumAlgoOrders\":256}"),
+                filters::toString);
+        assertTrue(
+                filters.contains(
+                        "{\"filterType\":\"TRAILING_DELTA\",\"minTrailingAboveDelta\":10,"
+                                + "\"maxTrailingAboveDelta\":2000,\"minTrailingBelowDelta\":10,\"maxTrailingBelowDelta\":2000}"),
                 filters::toString);
     }
 
@@ -161,8 +163,7 @@ class TriggerOrdersTest {
         assertEquals("19500.00000000", canceled.path("stopPrice").asText());
         assertEquals(-1, replaced.json().at("/newOrderResponse/workingTime").asLong());
         assertEquals(
-                "STOP_LOSS_LIMIT",
-                replaced.json().at("/newOrderResponse/type").asText());
+                "STOP_LOSS_LIMIT", replaced.json().at("/newOrderResponse/type").asText());
     }
 
     @Test
@@ -173,7 +174,8 @@ class TriggerOrdersTest {
                 enter(alice, "side=SELL&type=STOP_LOSS&quantity=0.5&trailingDelta=500&newClientOrderId=trail-1");
         assertEquals("0.00000000", placed.text("stopPrice"));
         assertEquals(500, placed.json().path("trailingDelta").asInt());
-        assertTrue(placed.json().path("trailingTime").asLong() > 0, placed.json().toString());
+        assertTrue(
+                placed.json().path("trailingTime").asLong() > 0, placed.json().toString());
         final Answer later = enter(
                 alice,
                 "side=SELL&type=TAKE_PROFIT&quantity=0.1&trailingDelta=500&stopPrice=23000&newClientOrderId=trail-2");
@@ -219,10 +221,11 @@ class TriggerOrdersTest {
     void shouldAmendAndCancelOneThatWaits() throws Exception {
         tradeAt("20000");
         enter(alice, "side=SELL&type=STOP_LOSS&quantity=0.5&stopPrice=19000&newClientOrderId=amend-1");
-        final Answer amended = alice.put(
-                ORDER + "/amend/keepPriority", "symbol=BTCUSDT&origClientOrderId=amend-1&newQty=0.3");
+        final Answer amended =
+                alice.put(ORDER + "/amend/keepPriority", "symbol=BTCUSDT&origClientOrderId=amend-1&newQty=0.3");
         assertEquals(200, amended.status(), amended.json().toString());
-        assertEquals("19000.00000000", amended.json().at("/amendedOrder/stopPrice").asText());
+        assertEquals(
+                "19000.00000000", amended.json().at("/amendedOrder/stopPrice").asText());
         assertEquals(-1, amended.json().at("/amendedOrder/workingTime").asLong());
         final Answer all = alice.delete("/api/v3/openOrders", "symbol=BTCUSDT");
         assertEquals("CANCELED", all.json().path(0).path("status").asText());
@@ -250,7 +253,9 @@ class TriggerOrdersTest {
                     + RunningVenue.keyId(0) + "\",\"timestamp\":" + now + ",\"signature\":\"" + alice.sign(payload)
                     + "\"}}");
             enter(bob, "side=BUY&type=LIMIT&timeInForce=GTC&quantity=0.2&price=19000");
-            enter(alice, "side=SELL&type=STOP_LOSS&quantity=0.5&stopPrice=19500&trailingDelta=100&newClientOrderId=told");
+            enter(
+                    alice,
+                    "side=SELL&type=STOP_LOSS&quantity=0.5&stopPrice=19500&trailingDelta=100&newClientOrderId=told");
             final JsonNode placed = nextReport(socket);
             assertEquals("STOP_LOSS NEW NEW false", shown(placed));
             assertEquals("19500.00000000", placed.path("P").asText());
@@ -281,8 +286,8 @@ class TriggerOrdersTest {
     }
 
     private static String shown(final JsonNode report) {
-        return report.path("o").asText() + " " + report.path("x").asText() + " " + report.path("X").asText() + " "
-                + report.path("w").asBoolean();
+        return report.path("o").asText() + " " + report.path("x").asText() + " "
+                + report.path("X").asText() + " " + report.path("w").asBoolean();
     }
 
     @Test
@@ -292,7 +297,6 @@ class TriggerOrdersTest {
         assertEquals("{}", alice.post(ORDER + "/test", terms + "19000").json().toString());
         assertEquals(-2010, alice.post(ORDER + "/test", terms + "21000").code());
         assertEquals(
-                "[]",
-                alice.get("/api/v3/openOrders", "symbol=BTCUSDT").json().toString());
+                "[]", alice.get("/api/v3/openOrders", "symbol=BTCUSDT").json().toString());
     }
 }

@@ -68,8 +68,7 @@ final class TriggerReader {
                     OrderCodes.OTHER,
                     "StopPx(99) is missing: OrdType(40)=3, 4 and J need it, unless they trail by ExecInst(18)=a.");
         }
-        return fields.steps(
-                Tag.STOP_PX, instrument.quote(), instrument.terms().tickSize(), OrderCodes.OTHER);
+        return fields.steps(Tag.STOP_PX, instrument.quote(), instrument.terms().tickSize(), OrderCodes.OTHER);
     }
 
     private static int delta(final FieldReader fields, final boolean trails) {

@@ -94,25 +94,27 @@ class NewOrdersTest extends ReceivedOrders {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = ';', value = {
-        "40=2|44=10|99=9; 11; StopPx(99) goes with OrdType(40)=3",
-        "40=2|44=10|1107=2; 11; TriggerPriceType(1107) goes with OrdType(40)=3",
-        "40=3; 99; StopPx(99) is missing",
-        "40=3|99=9.001; 99; StopPx(99) is 9.001; it must be a multiple of 0.01",
-        "40=3|99=9|44=8; 11; Price(44) is not for OrdType(40)=1 (market) and 3 (stop)",
-        "40=4|99=9; 99; Price(44) is missing",
-        "40=3|99=9|152=5; 11; CashOrderQty(152) goes with OrdType(40)=1",
-        "40=3|99=9|211=150; 11; PegOffsetValue(211) goes with ExecInst(18)=a",
-        "40=2|44=10|18=a|836=1|211=150; 11; ExecInst(18)=a goes with OrdType(40)=3",
-        "40=3|99=9|18=6; 11; ExecInst(18)=6 goes with OrdType(40)=2",
-        "40=3|18=a|211=150; 11; PegOffsetType(836) is missing",
-        "40=3|18=a|836=0|211=150; 11; PegOffsetType(836) is '0'",
-        "40=3|18=a|836=1|211=9; 99; PegOffsetValue(211) is '9'; it must be a whole number from 10 to 2000",
-        "40=3|18=a|836=1|211=1.5; 99; PegOffsetValue(211) is '1.5'",
-        "40=3|18=a|836=1|211=99999999999; 99; PegOffsetValue(211) is '99999999999'",
-        "40=3|99=9|1107=1; 11; it must be 2 (last trade) or 3 (best bid, for a seller)",
-        "40=3|18=a|836=1|211=150|1107=3; 11; it must be 2 (last trade) for an order that trails"
-    })
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "40=2|44=10|99=9; 11; StopPx(99) goes with OrdType(40)=3",
+                "40=2|44=10|1107=2; 11; TriggerPriceType(1107) goes with OrdType(40)=3",
+                "40=3; 99; StopPx(99) is missing",
+                "40=3|99=9.001; 99; StopPx(99) is 9.001; it must be a multiple of 0.01",
+                "40=3|99=9|44=8; 11; Price(44) is not for OrdType(40)=1 (market) and 3 (stop)",
+                "40=4|99=9; 99; Price(44) is missing",
+                "40=3|99=9|152=5; 11; CashOrderQty(152) goes with OrdType(40)=1",
+                "40=3|99=9|211=150; 11; PegOffsetValue(211) goes with ExecInst(18)=a",
+                "40=2|44=10|18=a|836=1|211=150; 11; ExecInst(18)=a goes with OrdType(40)=3",
+                "40=3|99=9|18=6; 11; ExecInst(18)=6 goes with OrdType(40)=2",
+                "40=3|18=a|211=150; 11; PegOffsetType(836) is missing",
+                "40=3|18=a|836=0|211=150; 11; PegOffsetType(836) is '0'",
+                "40=3|18=a|836=1|211=9; 99; PegOffsetValue(211) is '9'; it must be a whole number from 10 to 2000",
+                "40=3|18=a|836=1|211=1.5; 99; PegOffsetValue(211) is '1.5'",
+                "40=3|18=a|836=1|211=99999999999; 99; PegOffsetValue(211) is '99999999999'",
+                "40=3|99=9|1107=1; 11; it must be 2 (last trade) or 3 (best bid, for a seller)",
+                "40=3|18=a|836=1|211=150|1107=3; 11; it must be 2 (last trade) for an order that trails"
+            })
     void shouldSayWhatIsWrongWithATrigger(final String fields, final String reason, final String text) {
         receive("D", "11=a|55=BASEQUOTE|54=2|38=1|" + fields);
         final String answer = outlet.message();

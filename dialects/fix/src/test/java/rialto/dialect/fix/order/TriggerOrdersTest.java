@@ -108,7 +108,8 @@ class TriggerOrdersTest extends OrderVenue {
     @Test
     void shouldRefuseWhatWouldTriggerAtOnce() throws IOException {
         tradeAt("100");
-        for (final String fields : new String[] {"54=2|40=3|99=100", "54=1|40=3|99=99", "54=2|40=J|99=100", "54=1|40=J|99=101"}) {
+        for (final String fields :
+                new String[] {"54=2|40=3|99=100", "54=1|40=3|99=99", "54=2|40=J|99=100", "54=1|40=J|99=101"}) {
             assertFields(enter(taker, newId(), fields + "|38=0.5"), "150=8|39=8|103=11|37=NONE");
         }
     }
