@@ -52,7 +52,9 @@ export async function tradesAtMarketOnceTriggered(stage) {
   await screen.openOrders(0);
   await screen.eventually('the outcome', async () => /Stop-loss sell: Filled[^]*1\.000 .* at 95\.00/.test(await screen.outcomeText()), true);
   await screen.tab('orders');
-  await screen.eventually('the history', async () => (await screen.cell(screen.rows('Order history').first(), 'trigger')), '≤ 98.00 triggered');
+  // the orders that made trades are newer
+  const row = screen.rows('Order history').filter({ hasText: 'Stop-loss' }).first();
+  await screen.eventually('the history', () => screen.cell(row, 'trigger'), '≤ 98.00 triggered');
 
   await other.limit(symbol, 'BUY', '110', '5');
   await screen.tab('open');
