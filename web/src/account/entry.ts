@@ -86,14 +86,15 @@ export class OrderEntry {
 
   /**
    * Cancels the order and enters it anew in one step: at the back of the queue, with the same kind and side. One that has
-   * been triggered goes on as what it became. Resolves with the new order.
+   * been triggered goes on as what it became, and one that trails already trails on: its trigger has been reached. The
+   * order stays as it is when the venue refuses the new one. Resolves with the new order.
    */
   async replace(order: Order, { price, stopPrice, quantity }: Terms): Promise<Order> {
     const ids = amendmentIds(freshId());
     const type = isTriggered(order.type) && !order.waiting ? 'LIMIT' : order.type;
     const params = {
       symbol: order.symbol,
-      cancelReplaceMode: 'STOP_ON_FAILURE',
+      cancelReplaceMode: 'KEEP_ON_FAILURE',
       cancelOrderId: order.orderId,
       cancelNewClientOrderId: ids.cancel,
       side: order.side,
@@ -102,8 +103,9 @@ export class OrderEntry {
       ...(order.timeInForce === 'GTD' ? { goodTillDate: order.goodTill } : {}),
       selfTradePreventionMode: order.selfTradePrevention,
       ...(isAtMarket(type) ? {} : { price }),
-      ...(order.waiting && decimal(stopPrice) > 0n ? { stopPrice } : {}),
+      ...(order.waiting && decimal(stopPrice) > 0n && !trailsOn(order, stopPrice) ? { stopPrice } : {}),
       ...(order.waiting && order.trailingDelta !== undefined ? { trailingDelta: order.trailingDelta } : {}),
+      ...(order.waiting && order.triggerPriceType !== undefined ? { triggerPriceType: order.triggerPriceType } : {}),
       quantity,
       newClientOrderId: ids.enter,
       newOrderRespType: 'FULL',
@@ -122,6 +124,11 @@ export class OrderEntry {
     if (credentials === undefined) throw new VenueError(-2014, 'Sign in first.');
     return credentials;
   }
+}
+
+/** Whether the order trails, from a price on that is not changed. */
+function trailsOn(order: Order, stopPrice: string): boolean {
+  return order.trails && decimal(stopPrice) === decimal(order.stopPrice);
 }
 
 /** A call over the WebSocket API, and when that gives no answer the same one over REST. */

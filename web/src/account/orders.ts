@@ -16,6 +16,10 @@ export interface Order {
   readonly stopPrice: string;
   /** Basis points; undefined for an order that does not trail. */
   readonly trailingDelta: number | undefined;
+  /** Whether it has begun to trail. */
+  readonly trails: boolean;
+  /** Which price it waits for; undefined for that of the last trade. */
+  readonly triggerPriceType: string | undefined;
   /** Whether it has not been triggered yet. */
   readonly waiting: boolean;
   readonly quantity: string;
@@ -44,6 +48,8 @@ export function orderOfRest(order: RestOrder): Order {
     price: order.price,
     stopPrice: order.stopPrice ?? '0',
     trailingDelta: order.trailingDelta,
+    trails: (order.trailingTime ?? -1) >= 0,
+    triggerPriceType: order.triggerPriceType,
     waiting: isTriggered(order.type) && !(order.isWorking ?? (order.workingTime ?? -1) >= 0),
     quantity: order.origQty,
     quoteQuantity: order.origQuoteOrderQty ?? '0',
@@ -69,6 +75,8 @@ export function orderOfReport(report: ExecutionReport): Order {
     price: report.p,
     stopPrice: report.P ?? '0',
     trailingDelta: report.d,
+    trails: (report.D ?? -1) >= 0,
+    triggerPriceType: report.tpt,
     waiting: isTriggered(report.o) && report.W === undefined,
     quantity: report.q,
     quoteQuantity: report.Q,

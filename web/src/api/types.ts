@@ -142,6 +142,9 @@ export interface RestOrder {
   selfTradePreventionMode?: string;
   stopPrice?: string;
   trailingDelta?: number;
+  /** When it began to trail; -1 before. */
+  trailingTime?: number;
+  triggerPriceType?: string;
   isWorking?: boolean;
   /** When it began to work; -1 for one that waits for its trigger. */
   workingTime?: number;
@@ -187,6 +190,10 @@ export interface ExecutionReport {
   P?: string;
   /** Trailing delta, basis points. */
   d?: number;
+  /** When it began to trail; -1 before. */
+  D?: number;
+  /** Trigger price type, where it is not LAST_TRADE. */
+  tpt?: string;
   x: string;
   X: string;
   r: string;

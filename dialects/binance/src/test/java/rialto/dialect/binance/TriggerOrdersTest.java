@@ -167,6 +167,22 @@ class TriggerOrdersTest {
     }
 
     @Test
+    void shouldKeepTheOneThatWaitsWhenTheNewOneIsRefused() throws Exception {
+        tradeAt("20000");
+        enter(alice, "side=SELL&type=STOP_LOSS&quantity=0.5&stopPrice=19000&newClientOrderId=kept-1");
+        final Answer refused = alice.post(
+                ORDER + "/cancelReplace",
+                "symbol=BTCUSDT&cancelReplaceMode=KEEP_ON_FAILURE&cancelOrigClientOrderId=kept-1&side=SELL"
+                        + "&type=STOP_LOSS&quantity=0.5&stopPrice=20001&newClientOrderId=kept-2");
+        assertEquals(-2022, refused.code(), refused.json().toString());
+        assertEquals(
+                "TRIGGER_REACHED",
+                refused.json().at("/data/cancelResponse/reason").asText(),
+                refused.json().toString());
+        assertEquals("NEW", status("kept-1").text("status"));
+    }
+
+    @Test
     void shouldTrailTheLastTrade() throws Exception {
         tradeAt("20000");
         enter(bob, "side=BUY&type=LIMIT&timeInForce=GTC&quantity=1&price=18000");

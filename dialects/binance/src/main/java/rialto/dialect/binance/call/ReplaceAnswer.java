@@ -23,6 +23,7 @@ record ReplaceAnswer(String requestId) {
         return switch (Read.mandatory(parameters, "cancelReplaceMode")) {
             case "STOP_ON_FAILURE" -> ReplaceMode.STOP_ON_FAILURE;
             case "ALLOW_FAILURE" -> ReplaceMode.ALLOW_FAILURE;
+            case "KEEP_ON_FAILURE" -> ReplaceMode.KEEP_ON_FAILURE;
             default -> throw ApiErrors.invalidData("cancelReplaceMode").asException();
         };
     }

@@ -11,6 +11,7 @@ import rialto.gateway.state.Instrument;
 import rialto.gateway.state.Order;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.CancelReason;
+import rialto.protocol.TriggerPriceType;
 import rialto.reporting.OrderStatus;
 
 import java.util.Collection;
@@ -162,6 +163,9 @@ final class UserEventWriter {
         if (order.trigger().trails()) {
             json.name("d").number(order.trigger().trailingDelta());
             json.name("D").number(order.trailingNs() == 0 ? -1 : order.trailingNs() / NANOS_PER_MS);
+        }
+        if (order.trigger().priceType() == TriggerPriceType.BEST_PRICE) {
+            json.name("tpt").string(order.trigger().priceType().name());
         }
         Amounts.quantity(json.name("F"), instrument, 0);
         json.name("g").number(-1).name("C").string(originalId);

@@ -44,6 +44,15 @@ record NewOrder(
 
     /** The same order, at once in the market. */
     NewOrder triggered() {
+        return waitingFor(TriggerTerms.NONE);
+    }
+
+    /** The same order, which trails from the last trade's price at once. */
+    NewOrder trailing() {
+        return waitingFor(new TriggerTerms(trigger.type(), trigger.priceType(), 0, trigger.trailingDelta()));
+    }
+
+    private NewOrder waitingFor(final TriggerTerms terms) {
         return new NewOrder(
                 instrument,
                 clientOrderId,
@@ -57,7 +66,7 @@ record NewOrder(
                 quoteAmount,
                 minQuantityLots,
                 quote,
-                TriggerTerms.NONE);
+                terms);
     }
 
     @Override

@@ -155,7 +155,7 @@ public final class OrderApplication implements Application {
         refuseOld(fields);
         final NewOrder asked = reader.read(fields, account, clientOrderId);
         final Order known = lookup.known(target);
-        final NewOrder order = known != null && wasTriggered(known, asked) ? asked.triggered() : asked;
+        final NewOrder order = known == null ? asked : goingOn(known, asked);
         if (order.isOfQuotes()) {
             throw Refusal.ofContent(
                     OrderCodes.OTHER, "OrdType(40)=D and MinQty(110) cannot be replaced: cancel, and enter anew.");
@@ -300,11 +300,15 @@ public final class OrderApplication implements Application {
                 : 0;
     }
 
-    /** Whether what the new order would wait for has come for the present one: then it does not wait again. */
-    private static boolean wasTriggered(final Order known, final NewOrder asked) {
-        return !known.isWaiting()
-                && !known.trigger().isNone()
-                && known.trigger().equals(asked.trigger());
+    /** The new order as it goes on from the present one: a price that this one had waited for is not waited for again. */
+    private static NewOrder goingOn(final Order known, final NewOrder asked) {
+        if (known.trigger().isNone() || !known.trigger().equals(asked.trigger())) {
+            return asked;
+        }
+        if (!known.isWaiting()) {
+            return asked.triggered();
+        }
+        return known.trailingNs() != 0 ? asked.trailing() : asked;
     }
 
     /** Whether an order would be as before but for a smaller quantity: then it keeps its place. */

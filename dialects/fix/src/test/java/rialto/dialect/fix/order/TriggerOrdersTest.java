@@ -106,6 +106,22 @@ class TriggerOrdersTest extends OrderVenue {
     }
 
     @Test
+    void shouldTrailOnWhenReplaced() throws IOException {
+        tradeAt("100");
+        final String first = newId();
+        final String second = newId();
+        final String trigger = "|54=2|40=J|99=110|18=a|836=1|211=500|59=1";
+        rest(taker, first, trigger.substring(1) + "|38=0.5");
+        tradeAt("110");
+        send(taker, "G", "11=" + second + "|41=" + first + trigger + "|38=0.6");
+        FixText report = taker.expect("8");
+        while (!second.equals(report.get(11))) {
+            report = taker.expect("8");
+        }
+        assertFields(report, "40=J|99=|211=500|38=0.60000000");
+    }
+
+    @Test
     void shouldRefuseWhatWouldTriggerAtOnce() throws IOException {
         tradeAt("100");
         for (final String fields :
