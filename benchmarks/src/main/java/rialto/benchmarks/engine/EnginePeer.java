@@ -89,7 +89,7 @@ final class EnginePeer implements Peer {
             final boolean rises = i % 2 == 0;
             final int step = i / 2 % STOP_TICKS;
             order.accountId = MatchingEngine.FIRST_CLIENT_ACCOUNT_ID + ACCOUNTS + i / STOPS_PER_ACCOUNT;
-            order.clientOrderId.set(i * 0x9E37_79B9_7F4A_7C15L >>> 4, i, 0, 22L << 40);
+            nameOrder(i, 22);
             order.instrumentId = 1;
             order.side = rises ? Side.BUY : Side.SELL;
             order.priceTicks = rises ? 1 : MAX_PRICE_TICKS;
@@ -123,7 +123,7 @@ final class EnginePeer implements Peer {
         for (int step = 0; step < STOP_TICKS; step++) {
             for (final Side side : SIDES) {
                 order.accountId = MatchingEngine.FIRST_CLIENT_ACCOUNT_ID + side.ordinal();
-                order.clientOrderId.set(step, side.ordinal(), 0, 23L << 40);
+                nameOrder(2 * step + side.ordinal(), 23);
                 order.terms(side, OrderType.LIMIT, TimeInForce.GTC, SelfTradePrevention.NONE);
                 order.priceTicks = LOWEST_RISE + step;
                 engine.enterOrder(order, ++now);
@@ -189,7 +189,7 @@ final class EnginePeer implements Peer {
         transfer.transferId.set(account + 1, asset, 0, 0);
         transfer.accountId = MatchingEngine.FIRST_CLIENT_ACCOUNT_ID + account;
         transfer.assetId = asset;
-        transfer.amount = 1L << 50;
+        transfer.amount = 1L << 49;
         engine.transferFunds(transfer, 0);
     }
 
