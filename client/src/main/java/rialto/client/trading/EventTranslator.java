@@ -30,7 +30,7 @@ import rialto.protocol.TransferAppliedDecoder;
 import java.util.Set;
 
 /** The venue's events into those of a client's listener, which are made only of what it is to be told. */
-final class EventTranslator implements VenueEventListener {
+class EventTranslator implements VenueEventListener {
     private final Directory directory;
     private final InFlight inFlight;
     private final RunningCancelTimers cancelTimers;
@@ -128,7 +128,7 @@ final class EventTranslator implements VenueEventListener {
             directory.onInstrumentDefined(event);
         }
         if (isNew()) {
-            listener.on(new VenueEvent.InstrumentChanged(header(), directory.instrument(event.instrumentId())));
+            listener.on(new VenueEvent.InstrumentChanged(header(), directory.instrumentOf(event)));
         }
     }
 
