@@ -5,9 +5,9 @@ package rialto.extensions;
  * class that implements this, with a public constructor without parameters.
  *
  * <p>It runs in a process of its own, apart from the venue. It is loaded when its file appears, loaded again when the file
- * changes, and closed when the file is gone, while the venue runs. What it keeps in memory ends with it.
+ * changes, and stopped when the file is gone, while the venue runs. What it keeps in memory ends with it.
  */
-public interface Extension extends AutoCloseable {
+public interface Extension {
     /** Of the types that extensions use. It goes up when one of them changes so that older extensions no longer run. */
     int API_VERSION = 1;
 
@@ -23,6 +23,5 @@ public interface Extension extends AutoCloseable {
      * Gives back what the extension took: its handlers have ended, and no other one is called. What it registered is taken away
      * by the host.
      */
-    @Override
-    default void close() throws Exception {}
+    default void stop() throws Exception {}
 }

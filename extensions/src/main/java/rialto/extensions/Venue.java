@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The venue as an extension sees it. What is registered here is taken away when the extension is closed or loaded again.
+ * The venue as an extension sees it. What is registered here is taken away when the extension is stopped or loaded again.
  * Thread-safe, but for subscriptions, which are said in {@link Extension#start}.
  */
 public interface Venue {
