@@ -38,14 +38,15 @@ public final class ConfigurationReference {
             Map.entry("tls.", "start, gateway, node"),
             Map.entry("tls.oldest-version", "start, gateway"),
             Map.entry("cluster.", "start, node"),
-            Map.entry("cluster.members", "node, gateway, reporting"),
+            Map.entry("cluster.members", "node, gateway, reporting, extensions"),
             Map.entry("cluster.member-id", "node"),
-            Map.entry("cluster.client-host", "gateway, reporting"),
+            Map.entry("cluster.client-host", "gateway, reporting, extensions"),
             Map.entry("cluster.member-ca", "node, admin cluster, backup"),
             Map.entry("cluster.leader-timeout", "node"),
             Map.entry("cluster.idle", "all"),
             Map.entry("engine.", "start, node"),
-            Map.entry("reporting.", "start, gateway, reporting"));
+            Map.entry("reporting.", "start, gateway, reporting"),
+            Map.entry("extensions.", "start, extensions"));
 
     private ConfigurationReference() {}
 

@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * Sees which handlers run too long: interrupts them first, and tells when that does not help. It has a thread of the machine, so
@@ -22,18 +23,24 @@ public final class HandlerWatch implements AutoCloseable {
     private volatile boolean isClosed;
 
     /** A call of a handler that runs. */
-    static final class Call {
-        private final Handling handling;
+    public static final class Call {
+        private final Supplier<String> what;
         private final Duration limit;
+        private final Runnable onLate;
         private final Consumer<String> onStuck;
         private final Thread thread = Thread.currentThread();
         private final long beginNs = System.nanoTime();
         private boolean isInterrupted;
         private boolean isOver;
 
-        private Call(final Handling handling, final Duration limit, final Consumer<String> onStuck) {
-            this.handling = handling;
+        private Call(
+                final Supplier<String> what,
+                final Duration limit,
+                final Runnable onLate,
+                final Consumer<String> onStuck) {
+            this.what = what;
             this.limit = limit;
+            this.onLate = onLate;
             this.onStuck = onStuck;
         }
     }
@@ -47,15 +54,22 @@ public final class HandlerWatch implements AutoCloseable {
         thread = Thread.ofPlatform().daemon().name("handler-watch").start(this::run);
     }
 
-    /** @param onStuck told once, when an interrupt does not end the call, where it is */
-    Call begin(final Handling handling, final Duration limit, final Consumer<String> onStuck) {
-        final Call call = new Call(handling, limit, onStuck);
+    /**
+     * A handler begins on the calling thread.
+     *
+     * @param what it handles, for a person
+     * @param onLate told before it is interrupted
+     * @param onStuck told once, when an interrupt does not end the call, where it is
+     */
+    public Call begin(
+            final Supplier<String> what, final Duration limit, final Runnable onLate, final Consumer<String> onStuck) {
+        final Call call = new Call(what, limit, onLate, onStuck);
         calls.add(call);
         return call;
     }
 
     /** It has ended: it will not be interrupted any more. */
-    void end(final Call call) {
+    public void end(final Call call) {
         calls.remove(call);
         synchronized (call) {
             call.isOver = true;
@@ -83,14 +97,14 @@ public final class HandlerWatch implements AutoCloseable {
             }
             if (!call.isInterrupted) {
                 call.isInterrupted = true;
-                call.handling.late();
+                call.onLate.run();
                 call.thread.interrupt();
                 return;
             }
             isStuck = ranNs > call.limit.toNanos() + graceNs;
         }
         if (isStuck && calls.remove(call)) {
-            call.onStuck.accept("the handler of " + call.handling.describe() + " has run for "
+            call.onStuck.accept("the handler of " + call.what.get() + " has run for "
                     + TimeUnit.NANOSECONDS.toSeconds(ranNs) + " s, may run for " + call.limit.toMillis()
                     + " ms, and does not heed an interrupt; it is at " + place(call.thread));
         }

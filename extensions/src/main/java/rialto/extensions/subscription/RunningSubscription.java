@@ -206,7 +206,7 @@ public final class RunningSubscription implements AutoCloseable {
     /** @return what the handler threw; null when all is well */
     private Throwable attempt(final Handling handling) {
         handling.beginAttempt();
-        final HandlerWatch.Call call = watch.begin(handling, settings.limit(), onStuck);
+        final HandlerWatch.Call call = watch.begin(handling::describe, settings.limit(), handling::late, onStuck);
         try {
             for (final Handling.Stop stop : handling.stops) {
                 stop.place().handler().handle(new EventDelivery(this, handling, stop.params()));

@@ -98,8 +98,8 @@ public final class SubscriptionControl {
     /** Reads it from the recording: it is there as it was. */
     private void replay(final ParkedEvent event) {
         final Finder finder = new Finder(event);
-        try (EventSource.Reader found = reader.source().open(event.sequence() - 1, finder.keys)) {
-            finder.names = found;
+        try (EventSource.Reader found = reader.source().open(event.sequence() - 1, finder.keyed.listener())) {
+            finder.keyed.opened(found);
             final long endNs = System.nanoTime() + FIND_LIMIT_NS;
             while (!finder.isOver && found.lastSequence() < event.sequence() && System.nanoTime() - endNs < 0) {
                 if (found.poll() == 0) {
@@ -112,10 +112,9 @@ public final class SubscriptionControl {
     }
 
     /** Waits for one event and gives it to its lane. */
-    private final class Finder implements EventSource.Names {
+    private final class Finder {
         private final ParkedEvent wanted;
-        private final EventKeys keys = new EventKeys(this, this::accept);
-        private EventSource.Names names;
+        private final KeyedEvents keyed = new KeyedEvents(this::accept);
         private boolean isOver;
 
         Finder(final ParkedEvent wanted) {
@@ -137,21 +136,6 @@ public final class SubscriptionControl {
             } catch (final InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
-        }
-
-        @Override
-        public String symbol(final int instrumentId) {
-            return names.symbol(instrumentId);
-        }
-
-        @Override
-        public String account(final long accountId) {
-            return names.account(accountId);
-        }
-
-        @Override
-        public String asset(final int assetId) {
-            return names.asset(assetId);
         }
     }
 

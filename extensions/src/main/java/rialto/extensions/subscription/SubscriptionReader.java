@@ -143,18 +143,18 @@ final class SubscriptionReader implements AutoCloseable {
     }
 
     private EventSource.Reader open() throws IOException {
-        final Listening listening = new Listening();
+        final KeyedEvents keyed = new KeyedEvents(this::accept);
         final EventSource.Reader reader;
         if (cursor != null) {
-            reader = source.open(position, listening.keys);
+            reader = source.open(position, keyed.listener());
         } else if (position == SubscriptionSettings.FROM_NOW) {
-            reader = source.open(position, listening.keys);
+            reader = source.open(position, keyed.listener());
             begin(reader.lastSequence());
         } else {
             begin(Math.max(position, source.firstSequence() - 1));
-            reader = source.open(position, listening.keys);
+            reader = source.open(position, keyed.listener());
         }
-        listening.names = reader;
+        keyed.opened(reader);
         return reader;
     }
 
@@ -191,53 +191,32 @@ final class SubscriptionReader implements AutoCloseable {
         }
     }
 
-    /** What a reader tells; its names are known when it is open. */
-    private final class Listening implements EventSource.Names {
-        private final EventKeys keys = new EventKeys(this, this::accept);
-        private EventSource.Names names;
-
-        private void accept(final String key, final String order, final VenueEvent.Header header, final Object event) {
-            final long sequence = header.sequence();
-            if (sequence <= position) {
-                return; // of before it looked for the venue again
-            }
-            final List<Handling.Stop> stops = subscription.stops(key, event);
-            if (stops.isEmpty()) {
+    private void accept(final String key, final String order, final VenueEvent.Header header, final Object event) {
+        final long sequence = header.sequence();
+        if (sequence <= position) {
+            return; // of before it looked for the venue again
+        }
+        final List<Handling.Stop> stops = subscription.stops(key, event);
+        if (stops.isEmpty()) {
+            return;
+        }
+        final boolean isReplay;
+        synchronized (lock) {
+            if (leftOut.contains(sequence)) {
                 return;
             }
-            final boolean isReplay;
-            synchronized (lock) {
-                if (leftOut.contains(sequence)) {
-                    return;
-                }
-                isReplay = sequence <= cursor.highest();
-            }
-            final Handling handling = subscription.handling(key, order, header, event, stops, isReplay, null);
-            try {
-                if (isClosing || subscription.isHalted() || !window.take(sequence)) {
-                    throw new StopReading();
-                }
-                position = sequence;
-                subscription.hand(handling);
-            } catch (final InterruptedException e) {
-                Thread.currentThread().interrupt();
+            isReplay = sequence <= cursor.highest();
+        }
+        final Handling handling = subscription.handling(key, order, header, event, stops, isReplay, null);
+        try {
+            if (isClosing || subscription.isHalted() || !window.take(sequence)) {
                 throw new StopReading();
             }
-        }
-
-        @Override
-        public String symbol(final int instrumentId) {
-            return names.symbol(instrumentId);
-        }
-
-        @Override
-        public String account(final long accountId) {
-            return names.account(accountId);
-        }
-
-        @Override
-        public String asset(final int assetId) {
-            return names.asset(assetId);
+            position = sequence;
+            subscription.hand(handling);
+        } catch (final InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new StopReading();
         }
     }
 
