@@ -57,10 +57,19 @@ final class HostCommand implements Callable<Integer> {
             final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
             host = lifecycle.own(ExtensionHost.start(settings(configuration, registry)));
             if (configuration.get(Settings.EXTENSIONS_PORT) >= 0) {
-                host.route("GET /metrics", request -> request.respond(Response.ok("text/plain", registry.scrape())));
-                LOGGER.info("routes of extensions and metrics are on port {}", host.port());
+                serveMetrics(registry);
             }
         });
+    }
+
+    /** What needs no port runs without. */
+    private void serveMetrics(final PrometheusMeterRegistry registry) {
+        try {
+            host.route("GET /metrics", request -> request.respond(Response.ok("text/plain", registry.scrape())));
+            LOGGER.info("routes of extensions and metrics are on port {}", host.port());
+        } catch (final IllegalStateException e) {
+            LOGGER.error("there are no routes and no metrics: {}; give extensions.port another value", e.getMessage());
+        }
     }
 
     private HostSettings settings(final VenueConfiguration configuration, final PrometheusMeterRegistry registry) {

@@ -38,7 +38,9 @@ final class CommandSender implements Commands, AutoCloseable {
     private static final int MOST_WAITING = 1_024;
     private static final int MOST_IN_FLIGHT = 256;
     private static final long LIMIT_SECONDS = 30;
-    private static final long IDLE_US = 500;
+    private static final long IDLE_US = 200;
+    /** While no outcome is awaited. */
+    private static final long REST_US = 10_000;
 
     private final Supplier<ClientSettings> settings;
     private final BlockingQueue<Command> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
@@ -98,8 +100,7 @@ final class CommandSender implements Commands, AutoCloseable {
             while (!isClosed) {
                 next = send(client, next, outcomes);
                 if (client.poll() == 0) {
-                    final Command come = next == null ? waiting.poll(IDLE_US, TimeUnit.MICROSECONDS) : null;
-                    next = next == null ? come : next;
+                    next = idle(next, outcomes);
                 }
             }
         } catch (final VenueClientException | IllegalArgumentException e) {
@@ -109,6 +110,15 @@ final class CommandSender implements Commands, AutoCloseable {
         } finally {
             outcomes.failAll();
         }
+    }
+
+    /** A command that comes ends the pause. */
+    private Command idle(final Command next, final Outcomes outcomes) throws InterruptedException {
+        if (next == null) {
+            return waiting.poll(outcomes.sent.isEmpty() ? REST_US : IDLE_US, TimeUnit.MICROSECONDS);
+        }
+        TimeUnit.MICROSECONDS.sleep(IDLE_US);
+        return next;
     }
 
     /** @return the command that is to be sent next; null when none waits */

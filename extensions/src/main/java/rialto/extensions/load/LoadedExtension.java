@@ -11,6 +11,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Modifier;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -50,10 +51,12 @@ public final class LoadedExtension implements AutoCloseable {
             throw new LoadException("there are a .java file and a jar of that name: remove one");
         }
         try {
-            final Map<String, String> settings = Collections.unmodifiableMap(files.read());
-            if (files.code() != null) {
-                OwnFiles.requireOwner(files.code());
+            for (final Path file : new Path[] {files.code(), files.settings()}) {
+                if (file != null) {
+                    OwnFiles.requireOwner(file);
+                }
             }
+            final Map<String, String> settings = Collections.unmodifiableMap(files.read());
             return load(files, settings);
         } catch (final IOException e) {
             throw new LoadException("it cannot be read: " + e.getMessage(), e);

@@ -51,6 +51,15 @@ public final class ParkedEvents {
         Files.deleteIfExists(file(sequence));
     }
 
+    /** Removes those after a sequence: they come again, and are put aside again if need be. */
+    void removeAfter(final long sequence) throws IOException {
+        for (final ParkedEvent event : list()) {
+            if (event.sequence() > sequence) {
+                remove(event.sequence());
+            }
+        }
+    }
+
     public int count() throws IOException {
         try (Stream<Path> files = files()) {
             return (int) files.count();

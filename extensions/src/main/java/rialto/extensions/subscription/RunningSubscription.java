@@ -84,9 +84,9 @@ public final class RunningSubscription implements AutoCloseable {
                 Unacknowledged::size);
         metrics.gauge("rialto.extension.events.bound", "Most of them", window, Unacknowledged::bound);
         metrics.gauge(
-                "rialto.extension.cursor", "All events up to it are done with", reader, SubscriptionReader::cursor);
+                "rialto.extension.cursor", "All events up to it are done with", reader, r -> r.cursor().sequence());
         metrics.gauge(
-                "rialto.extension.behind", "Events read, but not done with", reader, r -> r.lastRead() - r.cursor());
+                "rialto.extension.behind", "Events read, but not done with", reader, r -> r.lastRead() - r.cursor().sequence());
         metrics.gauge("rialto.extension.stopped", "1 while it waits for somebody", reader, r -> r.isStopped() ? 1 : 0);
         metrics.gauge("rialto.extension.parked", "Events that were put aside", this, RunningSubscription::parkedCount);
     }
@@ -100,6 +100,7 @@ public final class RunningSubscription implements AutoCloseable {
             throws IOException {
         settings.seal();
         final RunningSubscription subscription = new RunningSubscription(settings, around);
+        subscription.parked.removeAfter(subscription.reader.cursor().highest());
         subscription.reader.start();
         return subscription;
     }
@@ -372,7 +373,7 @@ public final class RunningSubscription implements AutoCloseable {
         return new SubscriptionStatus(
                 settings.name(),
                 reader.state(),
-                reader.cursor(),
+                reader.cursor().sequence(),
                 reader.lastRead(),
                 window.size(),
                 window.bound(),

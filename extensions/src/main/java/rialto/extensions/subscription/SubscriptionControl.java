@@ -47,7 +47,7 @@ public final class SubscriptionControl {
         if (sequence < 1) {
             throw new IllegalArgumentException("events are numbered from 1, not " + sequence);
         }
-        final long before = reader.cursor();
+        final long before = reader.cursor().sequence();
         reader.moveTo(sequence - 1);
         return name() + " goes on with event " + sequence + "; it had done with all up to " + before;
     }

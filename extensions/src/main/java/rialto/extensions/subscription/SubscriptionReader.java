@@ -30,20 +30,17 @@ final class SubscriptionReader implements AutoCloseable {
     private final EventSource source;
     private final Unacknowledged window;
     private final Logger log;
-    private final CursorFile file;
+    private final CursorKeeper cursor;
     private final Thread reading;
     private final Thread saving;
     private final Object lock = new Object();
     /** Left out as somebody said; guarded by the lock. */
     private final Set<Long> leftOut = new HashSet<>();
-    /** Null before it has begun; guarded by the lock. */
-    private Cursor cursor;
-    /** Where it is to go on instead; guarded by the lock. */
-    private Cursor target;
-
+    /** An event; 0 while it is not stopped. Guarded by the lock. */
     private long stoppedBefore;
+    /** Guarded by the lock. */
     private String reason = "it begins";
-    private boolean hasSaveFailed;
+
     private volatile State state = State.WAITING;
     private volatile boolean isClosing;
     private volatile long position;
@@ -70,8 +67,7 @@ final class SubscriptionReader implements AutoCloseable {
         this.source = source;
         this.window = window;
         this.log = log;
-        file = CursorFile.open(cursorFile);
-        cursor = file.cursor().orElse(null);
+        cursor = new CursorKeeper(cursorFile, window, log, subscription.fullName());
         reading = Thread.ofPlatform()
                 .daemon()
                 .name("read-" + subscription.fullName())
@@ -96,21 +92,26 @@ final class SubscriptionReader implements AutoCloseable {
                     pause = FIRST_PAUSE;
                     follow(reader);
                 }
-            } catch (final VenueClientException | IOException e) {
-                if (!e.getMessage().equals(waitsFor(e.getMessage()))) {
-                    log.warn("{} waits: {}", subscription.fullName(), e.getMessage());
-                }
-                pauseFor(pause);
-                pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause.multipliedBy(2);
             } catch (final StopReading e) {
                 continue;
             } catch (final InterruptedException e) {
                 return;
-            } catch (final RuntimeException e) {
-                log.error("{} cannot read", subscription.fullName(), e);
-                stop(position + 1, "it cannot read: " + e);
+            } catch (final IOException | RuntimeException e) {
+                waitBecause(e);
+                pauseFor(pause);
+                final Duration next = pause.multipliedBy(2);
+                pause = next.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : next;
             }
         }
+    }
+
+    private void waitBecause(final Exception cause) {
+        final String why = String.valueOf(cause.getMessage());
+        if (isClosing || why.equals(waitsFor(why))) {
+            return;
+        }
+        final boolean isUsual = cause instanceof VenueClientException || cause instanceof IllegalArgumentException;
+        log.warn("{} waits: {}", subscription.fullName(), why, isUsual ? null : cause);
     }
 
     /** Halted, it waits until it may go on, and begins at the cursor. */
@@ -130,12 +131,8 @@ final class SubscriptionReader implements AutoCloseable {
             if (isClosing || stoppedBefore != 0) {
                 throw new StopReading();
             }
-            if (target != null) {
-                file.save(target);
-                cursor = target;
-                target = null;
-            }
-            position = cursor == null ? settings.beginsAfter() : cursor.sequence();
+            cursor.move();
+            position = cursor.hasBegun() ? cursor.sequence() : settings.beginsAfter();
             window.begin(Math.max(0, position));
             window.open();
             subscription.goOn();
@@ -145,7 +142,7 @@ final class SubscriptionReader implements AutoCloseable {
     private EventSource.Reader open() throws IOException {
         final KeyedEvents keyed = new KeyedEvents(this::accept);
         final EventSource.Reader reader;
-        if (cursor != null) {
+        if (cursor.hasBegun()) {
             reader = source.open(position, keyed.listener());
         } else if (position == SubscriptionSettings.FROM_NOW) {
             reader = source.open(position, keyed.listener());
@@ -159,12 +156,9 @@ final class SubscriptionReader implements AutoCloseable {
     }
 
     private void begin(final long sequence) throws IOException {
-        synchronized (lock) {
-            cursor = Cursor.after(sequence);
-            file.save(cursor);
-            position = sequence;
-            window.begin(sequence);
-        }
+        cursor.begin(sequence);
+        position = sequence;
+        window.begin(sequence);
     }
 
     private void follow(final EventSource.Reader reader) {
@@ -174,9 +168,17 @@ final class SubscriptionReader implements AutoCloseable {
             position = Math.max(position, reader.lastSequence());
             window.read(position);
             if (workCount == 0) {
+                requireSameVenue(reader);
                 LockSupport.parkNanos(IDLE_NS);
             }
         }
+    }
+
+    /** A venue that was restored, or another one, has fewer events than the cursor says. A member that lags has them soon. */
+    private void requireSameVenue(final EventSource.Reader reader) {
+        final long last = reader.lastSequence();
+        final boolean isAhead = reader.isLive() && last < position;
+        waitsFor(isAhead ? "its cursor is " + position + ", and the venue has no event after " + last + " yet" : "");
     }
 
     /** @return what it waited for before */
@@ -200,14 +202,13 @@ final class SubscriptionReader implements AutoCloseable {
         if (stops.isEmpty()) {
             return;
         }
-        final boolean isReplay;
         synchronized (lock) {
             if (leftOut.contains(sequence)) {
                 return;
             }
-            isReplay = sequence <= cursor.highest();
         }
-        final Handling handling = subscription.handling(key, order, header, event, stops, isReplay, null);
+        final boolean isReplay = sequence <= cursor.highest();
+        final Handling handling = handling(key, order, header, event, stops, isReplay);
         try {
             if (isClosing || subscription.isHalted() || !window.take(sequence)) {
                 throw new StopReading();
@@ -220,37 +221,30 @@ final class SubscriptionReader implements AutoCloseable {
         }
     }
 
+    private Handling handling(
+            final String key,
+            final String order,
+            final VenueEvent.Header header,
+            final Object event,
+            final List<Handling.Stop> stops,
+            final boolean isReplay) {
+        try {
+            return subscription.handling(key, order, header, event, stops, isReplay, null);
+        } catch (final RuntimeException e) {
+            log.error("{}: no key of order for event {}", subscription.fullName(), header.sequence(), e);
+            stop(header.sequence(), "event " + header.sequence() + " has no key of order: " + e);
+            throw new StopReading();
+        }
+    }
+
     private void keepSaving() {
         while (!isClosing) {
             try {
                 window.awaitWork(SAVE_INTERVAL_MS);
-                save();
+                cursor.save();
                 TimeUnit.MILLISECONDS.sleep(1);
             } catch (final InterruptedException e) {
                 return;
-            }
-        }
-    }
-
-    private void save() {
-        synchronized (lock) {
-            if (cursor == null || target != null) {
-                return;
-            }
-            final Cursor next = cursor.at(Math.max(cursor.sequence(), window.cursor()));
-            try {
-                if (!next.equals(cursor)) {
-                    file.save(next);
-                    cursor = next;
-                    leftOut.removeIf(sequence -> sequence <= next.sequence());
-                }
-                window.saved(next.sequence());
-                hasSaveFailed = false;
-            } catch (final IOException e) {
-                if (!hasSaveFailed) {
-                    log.error("{}: the cursor cannot be written; events wait", subscription.fullName(), e);
-                }
-                hasSaveFailed = true;
             }
         }
     }
@@ -296,8 +290,7 @@ final class SubscriptionReader implements AutoCloseable {
     /** Sets the cursor; what was handled before and comes again is a replay. */
     void moveTo(final long sequence) {
         synchronized (lock) {
-            save();
-            target = cursor == null ? new Cursor(sequence, sequence) : cursor.at(sequence);
+            cursor.wants(sequence);
             stoppedBefore = 0;
             leftOut.clear();
             halt();
@@ -353,11 +346,8 @@ final class SubscriptionReader implements AutoCloseable {
         }
     }
 
-    /** -1 before it has begun. */
-    long cursor() {
-        synchronized (lock) {
-            return cursor == null ? -1 : cursor.sequence();
-        }
+    CursorKeeper cursor() {
+        return cursor;
     }
 
     long lastRead() {
@@ -378,14 +368,7 @@ final class SubscriptionReader implements AutoCloseable {
         } catch (final InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        save();
-        synchronized (lock) {
-            state = State.CLOSED;
-            try {
-                file.close();
-            } catch (final IOException e) {
-                log.warn("{}: {}", subscription.fullName(), e.getMessage());
-            }
-        }
+        cursor.close();
+        state = State.CLOSED;
     }
 }
