@@ -31,7 +31,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 @Tag("slow")
 class ExtensionsTest {
     private static final String[] OPTIONS = {"--set", "extensions.port=-1", "--set", "extensions.heap=96MiB"};
-    private static final int KILLS = Integer.getInteger("rialto.test.kills", 5);
+    private static final int KILLS = Integer.getInteger("rialto.test.kills", 3);
     private static final int TRADES_BETWEEN = 400;
     private static final Duration LIMIT = Duration.ofMinutes(4);
 

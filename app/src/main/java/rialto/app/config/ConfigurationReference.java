@@ -28,7 +28,7 @@ public final class ConfigurationReference {
             `TiB`. Lists are YAML lists, or one line with commas.
 
             The column *read by* names the commands: `start` (and `demo`) is a venue in one process; `node`, `gateway` and `reporting`
-            are the processes of a [cluster](cluster.md). `backup`, `restore` and `admin cluster` read `data`, `cluster`, `engine` and `tls`.
+            are the processes of a [cluster](cluster.md), `extensions` runs [extensions](extensions.md) beside either. `backup`, `restore` and `admin cluster` read `data`, `cluster`, `engine` and `tls`.
             """;
 
     /** By the longest beginning of a key that is here. What is not here is a matter of those who speak with clients. */

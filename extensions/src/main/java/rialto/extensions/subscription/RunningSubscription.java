@@ -281,13 +281,13 @@ public final class RunningSubscription implements AutoCloseable {
         }
         final Duration pause = settings.policy().pauseAfter(failures);
         log.warn(
-                "{}: {} failed, attempt {} of {}; the next one in {} ms",
+                "{}: {} failed, attempt {} of {}; the next one in {} ms: {}",
                 fullName,
                 handling.describe(),
                 failures,
                 settings.policy().attempts(),
                 pause.toMillis(),
-                cause);
+                cause.toString());
         return reader.sleep(pause);
     }
 
