@@ -100,9 +100,15 @@ public final class ExtensionHost implements AutoCloseable {
             if (!found.containsKey(name)) {
                 LOG.info("extension {} is gone", name);
                 close(running.remove(name));
+                forget(name);
             }
         }
-        failed.keySet().retainAll(found.keySet());
+        for (final String name : List.copyOf(failed.keySet())) {
+            if (!found.containsKey(name)) {
+                failed.remove(name);
+                forget(name);
+            }
+        }
         found.values().forEach(this::update);
     }
 
@@ -143,6 +149,14 @@ public final class ExtensionHost implements AutoCloseable {
         failed.put(files.name(), new Failed(
                 files.fingerprint(),
                 new ExtensionStatus(files.name(), state, reason, ProcessHandle.current().pid(), routes.port(), List.of())));
+    }
+
+    private void forget(final String name) {
+        try {
+            parts.state(name).forgetStatus();
+        } catch (final IOException e) {
+            LOG.warn("the status of {} cannot be removed: {}", name, e.getMessage());
+        }
     }
 
     private static void close(final HostedExtension extension) {

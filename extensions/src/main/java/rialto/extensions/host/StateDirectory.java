@@ -34,7 +34,7 @@ public final class StateDirectory {
         return new StateDirectory(state.resolve(extension));
     }
 
-    /** The extensions that there ever were. */
+    /** The extensions that hosts have told of. */
     public static List<String> names(final Path state) throws IOException {
         if (!Files.isDirectory(state)) {
             return List.of();
@@ -98,6 +98,11 @@ public final class StateDirectory {
 
     void write(final ExtensionStatus status) throws IOException {
         OwnFiles.replace(path.resolve(STATUS), JSON.writeValueAsString(status) + "\n");
+    }
+
+    /** It is no extension any more; what it knows stays. */
+    void forgetStatus() throws IOException {
+        Files.deleteIfExists(path.resolve(STATUS));
     }
 
     /** What its host last said. */

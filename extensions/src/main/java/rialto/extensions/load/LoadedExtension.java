@@ -184,10 +184,10 @@ public final class LoadedExtension implements AutoCloseable {
         try {
             return type.getConstructor().newInstance();
         } catch (final InvocationTargetException e) {
-            if (e.getCause() instanceof final Exception cause) {
-                throw cause;
+            if (e.getCause() instanceof final Error error) {
+                throw error;
             }
-            throw e;
+            throw e.getCause() instanceof final Exception cause ? cause : e;
         }
     }
 
