@@ -220,8 +220,18 @@ class ArchitectureTest {
 
     @Test
     void shouldSeeEveryModule() {
-        for (final String module :
-                List.of(ENGINE, SEQUENCER, CLIENT, GATEWAY, DIALECTS, REPORTING, SIMULATOR, APP, EVENTS, EXTENSIONS, TEST_KIT)) {
+        for (final String module : List.of(
+                ENGINE,
+                SEQUENCER,
+                CLIENT,
+                GATEWAY,
+                DIALECTS,
+                REPORTING,
+                SIMULATOR,
+                APP,
+                EVENTS,
+                EXTENSIONS,
+                TEST_KIT)) {
             final String name = module.substring(0, module.length() - 2);
             final long classes = CLASSES.stream()
                     .filter(type -> type.getPackageName().startsWith(name))

@@ -47,7 +47,8 @@ final class ExtensionTrades implements AutoCloseable {
 
     void trade(final int count) {
         for (int i = 0; i < count; i++) {
-            final Instrument instrument = client.instrument(TestMarket.SYMBOLS.get(entered++ % TestMarket.SYMBOLS.size()))
+            final Instrument instrument = client.instrument(
+                            TestMarket.SYMBOLS.get(entered++ % TestMarket.SYMBOLS.size()))
                     .orElseThrow();
             send(() -> client.enter(order("trader0", instrument).sell().limit("1000")));
             send(() -> client.enter(order("trader1", instrument).buy().limit("1000")));
@@ -73,7 +74,8 @@ final class ExtensionTrades implements AutoCloseable {
     /** All that there is now. */
     static Recorded read(final Path data) {
         final Recorder recorder = new Recorder();
-        try (VenueEvents events = VenueEvents.connect(ClientSettings.ofVenue(data).connectTimeoutMs(60_000));
+        try (VenueEvents events =
+                        VenueEvents.connect(ClientSettings.ofVenue(data).connectTimeoutMs(60_000));
                 VenueReader reader = events.read(0, recorder)) {
             recorder.reader = reader;
             while (reader.poll() > 0 || !reader.isLive()) {

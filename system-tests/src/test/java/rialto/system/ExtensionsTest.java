@@ -147,7 +147,9 @@ class ExtensionsTest {
             // a kill may leave the beginning of a line
             return !Files.exists(file)
                     ? List.of()
-                    : Files.readAllLines(file).stream().filter(line -> line.endsWith(".")).toList();
+                    : Files.readAllLines(file).stream()
+                            .filter(line -> line.endsWith("."))
+                            .toList();
         } catch (final IOException e) {
             throw new IllegalStateException(e);
         }
@@ -169,8 +171,8 @@ class ExtensionsTest {
             }
         }
         assertEquals(TestMarket.SYMBOLS.size(), firsts.size(), "instruments that traded");
-        firsts.forEach((instrument, sequences) ->
-                assertEquals(sequences.stream().sorted().toList(), sequences, () -> "order of instrument " + instrument));
+        firsts.forEach((instrument, sequences) -> assertEquals(
+                sequences.stream().sorted().toList(), sequences, () -> "order of instrument " + instrument));
     }
 
     private String list() {

@@ -47,8 +47,7 @@ final class SupervisedProcess implements AutoCloseable {
     }
 
     void launch() {
-        process = ChildProcess.start(
-                name, log, List.of(), SMALL_HEAP, Map.of("RIALTO_ADMIN_KEY", adminKey), arguments);
+        process = ChildProcess.start(name, log, List.of(), SMALL_HEAP, Map.of("RIALTO_ADMIN_KEY", adminKey), arguments);
         restartNs = 0;
     }
 

@@ -102,8 +102,10 @@ public final class ExtensionSupervisor implements AutoCloseable {
     private void onOutOfMemory() {
         final long nowNs = System.nanoTime();
         if (!isApart && nowNs - outOfMemoryNs < SHORT_TIME_NS) {
-            LOGGER.error("extensions took more than {} of memory twice: each gets a process of its own, until the next"
-                    + " start", configuration.texts().get(Settings.EXTENSIONS_HEAP.path()));
+            LOGGER.error(
+                    "extensions took more than {} of memory twice: each gets a process of its own, until the next"
+                            + " start",
+                    configuration.texts().get(Settings.EXTENSIONS_HEAP.path()));
             isApart = true;
         }
         outOfMemoryNs = nowNs;
@@ -154,8 +156,13 @@ public final class ExtensionSupervisor implements AutoCloseable {
                 pauseMs = FIRST_PAUSE_MS;
             }
             final long waitMs = status == HostCommand.START_AGAIN ? 0 : pauseMs;
-            LOGGER.warn("the host of extensions ({}) ended with status {}{}, starts again in {} ms; its log is {}", name, status,
-                    status == OUT_OF_MEMORY ? ", out of memory" : "", waitMs, log());
+            LOGGER.warn(
+                    "the host of extensions ({}) ended with status {}{}, starts again in {} ms; its log is {}",
+                    name,
+                    status,
+                    status == OUT_OF_MEMORY ? ", out of memory" : "",
+                    waitMs,
+                    log());
             restartNs = nowNs + TimeUnit.MILLISECONDS.toNanos(waitMs);
             pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
             if (status == OUT_OF_MEMORY) {
@@ -195,13 +202,13 @@ public final class ExtensionSupervisor implements AutoCloseable {
 
     private List<String> arguments(final String name) {
         final List<String> arguments = new ArrayList<>(List.of("extensions", "host"));
-        Stream.concat(
-                        Stream.of(Settings.DATA, Settings.MEMBERS, Settings.CLIENT_HOST),
-                        Settings.OF_EXTENSIONS.stream())
-                .forEach(setting -> arguments.addAll(
-                        List.of("--set", setting.path() + "=" + configuration.texts().get(setting.path()))));
+        Stream.concat(Stream.of(Settings.DATA, Settings.MEMBERS, Settings.CLIENT_HOST), Settings.OF_EXTENSIONS.stream())
+                .forEach(setting -> arguments.addAll(List.of(
+                        "--set", setting.path() + "=" + configuration.texts().get(setting.path()))));
         if (name.equals(ALL)) {
-            ExtensionPaths.own(configuration).stream().sorted().forEach(own -> arguments.addAll(List.of("--except", own)));
+            ExtensionPaths.own(configuration).stream()
+                    .sorted()
+                    .forEach(own -> arguments.addAll(List.of("--except", own)));
         } else {
             arguments.addAll(List.of("--only", name));
         }

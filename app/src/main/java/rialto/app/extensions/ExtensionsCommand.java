@@ -102,7 +102,9 @@ public final class ExtensionsCommand implements Runnable {
             final String[] parts = target.split("/", 2);
             try {
                 return run(
-                        ExtensionPaths.state(options.configuration()), parts[0], parts.length > 1 ? parts[1] : unnamed());
+                        ExtensionPaths.state(options.configuration()),
+                        parts[0],
+                        parts.length > 1 ? parts[1] : unnamed());
             } catch (final IOException e) {
                 throw new StartException(FileFailure.reason(e), e);
             }
@@ -128,7 +130,12 @@ public final class ExtensionsCommand implements Runnable {
             description = "Lists the events that a subscription has put aside, or forgets them.",
             mixinStandardHelpOptions = true)
     static final class ParkedCommand extends OfSubscription {
-        @Option(names = "--drop", paramLabel = "SEQUENCE", arity = "0..1", fallbackValue = "0", description = "Forgets one event, or all.")
+        @Option(
+                names = "--drop",
+                paramLabel = "SEQUENCE",
+                arity = "0..1",
+                fallbackValue = "0",
+                description = "Forgets one event, or all.")
         private Long drop;
 
         @Override
@@ -157,8 +164,9 @@ public final class ExtensionsCommand implements Runnable {
         @Option(
                 names = "--from",
                 paramLabel = "SEQUENCE",
-                description = "All events from this one on, whatever was handled before. Commands of events that were handled are"
-                        + " not sent again.")
+                description =
+                        "All events from this one on, whatever was handled before. Commands of events that were handled are"
+                                + " not sent again.")
         private long from;
 
         @Option(names = "--parked", paramLabel = "SEQUENCE", description = "This parked event (default: all of them).")
@@ -178,8 +186,9 @@ public final class ExtensionsCommand implements Runnable {
     /** Goes on after a stop. */
     @Command(
             name = "resume",
-            description = "Lets a subscription go on that stopped before an event, with that event; or, without a subscription, loads"
-                    + " an extension again that was stuck.",
+            description =
+                    "Lets a subscription go on that stopped before an event, with that event; or, without a subscription, loads"
+                            + " an extension again that was stuck.",
             mixinStandardHelpOptions = true)
     static final class ResumeCommand extends OfSubscription {
         @Override

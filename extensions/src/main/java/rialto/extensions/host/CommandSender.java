@@ -74,9 +74,12 @@ final class CommandSender implements Commands, AutoCloseable {
         try {
             return command.outcome.get(LIMIT_SECONDS, TimeUnit.SECONDS);
         } catch (final TimeoutException e) {
-            throw new CommandException("the command has no outcome after " + LIMIT_SECONDS + " s; it may be carried out yet");
+            throw new CommandException(
+                    "the command has no outcome after " + LIMIT_SECONDS + " s; it may be carried out yet");
         } catch (final ExecutionException e) {
-            throw e.getCause() instanceof final CommandException told ? told : new CommandException(e.getCause().toString());
+            throw e.getCause() instanceof final CommandException told
+                    ? told
+                    : new CommandException(e.getCause().toString());
         }
     }
 
@@ -159,7 +162,9 @@ final class CommandSender implements Commands, AutoCloseable {
 
         @Override
         public void on(final OrderAccepted event) {
-            note(event.requestId(), new Outcome(Outcome.Kind.DONE, event.orderId(), RejectReason.NONE, event.sequence()));
+            note(
+                    event.requestId(),
+                    new Outcome(Outcome.Kind.DONE, event.orderId(), RejectReason.NONE, event.sequence()));
         }
 
         @Override
@@ -169,17 +174,23 @@ final class CommandSender implements Commands, AutoCloseable {
 
         @Override
         public void on(final OrderRepeated event) {
-            note(event.requestId(), new Outcome(Outcome.Kind.REPEATED, event.orderId(), event.reason(), event.sequence()));
+            note(
+                    event.requestId(),
+                    new Outcome(Outcome.Kind.REPEATED, event.orderId(), event.reason(), event.sequence()));
         }
 
         @Override
         public void on(final OrderCanceled event) {
-            note(event.requestId(), new Outcome(Outcome.Kind.DONE, event.orderId(), RejectReason.NONE, event.sequence()));
+            note(
+                    event.requestId(),
+                    new Outcome(Outcome.Kind.DONE, event.orderId(), RejectReason.NONE, event.sequence()));
         }
 
         @Override
         public void on(final CancelRejected event) {
-            note(event.requestId(), new Outcome(Outcome.Kind.REFUSED, event.orderId(), event.reason(), event.sequence()));
+            note(
+                    event.requestId(),
+                    new Outcome(Outcome.Kind.REFUSED, event.orderId(), event.reason(), event.sequence()));
         }
 
         @Override
@@ -204,8 +215,8 @@ final class CommandSender implements Commands, AutoCloseable {
 
         void failAll() {
             sent.values()
-                    .forEach(command -> command.outcome.completeExceptionally(
-                            new CommandException("the connection with the venue was lost; the command may be carried out yet")));
+                    .forEach(command -> command.outcome.completeExceptionally(new CommandException(
+                            "the connection with the venue was lost; the command may be carried out yet")));
         }
     }
 

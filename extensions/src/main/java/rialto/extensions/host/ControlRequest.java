@@ -47,7 +47,8 @@ public record ControlRequest(Verb verb, String extension, String subscription, l
     record Waiting(ControlRequest request, Path file) {
         void answer(final String text) throws IOException {
             final String name = file.getFileName().toString();
-            OwnFiles.replace(file.resolveSibling(name.substring(0, name.length() - REQUEST.length()) + ANSWER), text + "\n");
+            OwnFiles.replace(
+                    file.resolveSibling(name.substring(0, name.length() - REQUEST.length()) + ANSWER), text + "\n");
             Files.deleteIfExists(file);
         }
     }

@@ -36,7 +36,7 @@ public final class ExtensionHost implements AutoCloseable {
     private final CommandSender commands;
     private final Routes routes;
     private final HandlerWatch watch = new HandlerWatch();
-    private final HostParts parts;
+    private final HostServices services;
     private final Map<String, HostedExtension> running = new HashMap<>();
     /** Files that cannot run, and why. */
     private final Map<String, Failed> failed = new HashMap<>();
@@ -55,8 +55,16 @@ public final class ExtensionHost implements AutoCloseable {
         names = new KnownNames(source);
         commands = new CommandSender(settings.venue());
         routes = new Routes(settings.host(), settings.port());
-        parts = new HostParts(
-                source, commands, names, routes, watch, settings.registry(), settings.logs(), settings.state(), this::onStuck);
+        services = new HostServices(
+                source,
+                commands,
+                names,
+                routes,
+                watch,
+                settings.registry(),
+                settings.logs(),
+                settings.state(),
+                this::onStuck);
         thread = Thread.ofPlatform().daemon().name("extension-host").unstarted(this::run);
     }
 
@@ -120,7 +128,7 @@ public final class ExtensionHost implements AutoCloseable {
             return;
         }
         try {
-            final Optional<String> stuck = parts.state(files.name()).stuck(files.fingerprint());
+            final Optional<String> stuck = services.state(files.name()).stuck(files.fingerprint());
             if (stuck.isPresent()) {
                 fail(files, ExtensionStatus.State.STUCK, stuck.get(), null);
                 return;
@@ -130,7 +138,7 @@ public final class ExtensionHost implements AutoCloseable {
             if (now != null) {
                 close(running.remove(files.name()));
             }
-            running.put(files.name(), HostedExtension.start(files, loaded, parts, settings.startTime()));
+            running.put(files.name(), HostedExtension.start(files, loaded, services, settings.startTime()));
             failed.remove(files.name());
             LOG.info("extension {} runs{}", files.name(), now == null ? "" : ", loaded again");
         } catch (final LoadException e) {
@@ -146,14 +154,22 @@ public final class ExtensionHost implements AutoCloseable {
         final boolean isOldOne = running.containsKey(files.name());
         LOG.error("extension {} cannot run: {}{}", files.name(), reason, isOldOne ? "; the one before goes on" : "");
         LOG.debug("extension {}", files.name(), cause);
-        failed.put(files.name(), new Failed(
-                files.fingerprint(),
-                new ExtensionStatus(files.name(), state, reason, ProcessHandle.current().pid(), routes.port(), List.of())));
+        failed.put(
+                files.name(),
+                new Failed(
+                        files.fingerprint(),
+                        new ExtensionStatus(
+                                files.name(),
+                                state,
+                                reason,
+                                ProcessHandle.current().pid(),
+                                routes.port(),
+                                List.of())));
     }
 
     private void forget(final String name) {
         try {
-            parts.state(name).forgetStatus();
+            services.state(name).forgetStatus();
         } catch (final IOException e) {
             LOG.warn("the status of {} cannot be removed: {}", name, e.getMessage());
         }
@@ -171,7 +187,7 @@ public final class ExtensionHost implements AutoCloseable {
     private void onStuck(final ExtensionFiles files, final String reason) {
         LOG.error("extension {} is stopped: {}", files.name(), reason);
         try {
-            parts.state(files.name()).markStuck(files.fingerprint(), reason);
+            services.state(files.name()).markStuck(files.fingerprint(), reason);
         } catch (final IOException e) {
             LOG.error("that cannot be written down", e);
         }
@@ -218,7 +234,7 @@ public final class ExtensionHost implements AutoCloseable {
         if (request.verb() != ControlRequest.Verb.RESUME) {
             return "error: name a subscription, as " + request.extension() + "/main";
         }
-        parts.state(request.extension()).forgetStuck();
+        services.state(request.extension()).forgetStuck();
         failed.remove(request.extension());
         return "extension " + request.extension() + " is loaded again";
     }
@@ -246,8 +262,8 @@ public final class ExtensionHost implements AutoCloseable {
         statusNs = nowNs;
         for (final ExtensionStatus status : statuses()) {
             try {
-                Files.createDirectories(parts.state(status.name()).path());
-                parts.state(status.name()).write(status);
+                Files.createDirectories(services.state(status.name()).path());
+                services.state(status.name()).write(status);
             } catch (final IOException e) {
                 LOG.warn("the status of {} cannot be written: {}", status.name(), e.getMessage());
             }

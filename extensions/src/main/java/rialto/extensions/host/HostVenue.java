@@ -106,7 +106,8 @@ final class HostVenue implements Venue, AutoCloseable {
     }
 
     private void watched(final String what, final Work work) throws Exception {
-        final HandlerWatch.Call call = watch.begin(() -> what, HANDLER_TIME, () -> log.warn("{}: too slow", what), onStuck);
+        final HandlerWatch.Call call =
+                watch.begin(() -> what, HANDLER_TIME, () -> log.warn("{}: too slow", what), onStuck);
         try {
             work.run();
         } finally {

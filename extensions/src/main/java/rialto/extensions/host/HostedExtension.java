@@ -61,26 +61,27 @@ final class HostedExtension implements AutoCloseable {
      * @throws LoadException saying why it cannot start; then nothing is left of it
      */
     static HostedExtension start(
-            final ExtensionFiles files, final LoadedExtension loaded, final HostParts parts, final Duration startTime)
+            final ExtensionFiles files, final LoadedExtension loaded, final HostServices services, final Duration startTime)
             throws LoadException {
-        final Logger log = parts.logs().apply(files.name());
+        final Logger log = services.logs().apply(files.name());
         FileChannel lock = null;
         try {
-            final StateDirectory state = parts.state(files.name());
+            final StateDirectory state = services.state(files.name());
             lock = state.lock();
-            final OwnMeters meters = new OwnMeters(parts.registry(), files.name());
+            final OwnMeters meters = new OwnMeters(services.registry(), files.name());
             final HostVenue venue = new HostVenue(
                     files.name(),
-                    parts.names(),
-                    parts.routes(),
+                    services.names(),
+                    services.routes(),
                     loaded.settings(),
                     log,
                     meters.registry(),
                     state.own(),
-                    parts.watch(),
-                    reason -> parts.onStuck().accept(files, reason));
-            final HostedExtension hosted = new HostedExtension(files, log, lock, loaded, meters, venue, parts.onStuck());
-            hosted.start(parts, state, startTime);
+                    services.watch(),
+                    reason -> services.onStuck().accept(files, reason));
+            final HostedExtension hosted =
+                    new HostedExtension(files, log, lock, loaded, meters, venue, services.onStuck());
+            hosted.start(services, state, startTime);
             return hosted;
         } catch (final IOException e) {
             closeQuietly(loaded, log);
@@ -91,7 +92,7 @@ final class HostedExtension implements AutoCloseable {
         }
     }
 
-    private void start(final HostParts parts, final StateDirectory state, final Duration startTime)
+    private void start(final HostServices services, final StateDirectory state, final Duration startTime)
             throws LoadException, IOException {
         boolean isStarted = false;
         try {
@@ -105,12 +106,12 @@ final class HostedExtension implements AutoCloseable {
                         new RunningSubscription.Surroundings(
                                 files.name(),
                                 state.path(),
-                                parts.source(),
-                                parts.commands(),
-                                parts.watch(),
+                                services.source(),
+                                services.commands(),
+                                services.watch(),
                                 meters.registry(),
                                 log,
-                                reason -> parts.onStuck().accept(files, reason))));
+                                reason -> services.onStuck().accept(files, reason))));
             }
             isStarted = true;
         } finally {
@@ -123,14 +124,17 @@ final class HostedExtension implements AutoCloseable {
     /** On a thread of its own, which cannot keep the host waiting. */
     private void call(final String what, final Duration limit, final Work work) throws LoadException {
         final CompletableFuture<Void> end = new CompletableFuture<>();
-        final Thread thread = Thread.ofPlatform().daemon().name(what + "-" + files.name()).unstarted(() -> {
-            try {
-                work.run();
-                end.complete(null);
-            } catch (final Throwable e) { // of code that is not ours
-                end.completeExceptionally(e);
-            }
-        });
+        final Thread thread = Thread.ofPlatform()
+                .daemon()
+                .name(what + "-" + files.name())
+                .unstarted(() -> {
+                    try {
+                        work.run();
+                        end.complete(null);
+                    } catch (final Throwable e) { // of code that is not ours
+                        end.completeExceptionally(e);
+                    }
+                });
         thread.setContextClassLoader(loaded.classLoader());
         thread.start();
         try {

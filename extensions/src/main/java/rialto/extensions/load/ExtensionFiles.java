@@ -66,12 +66,15 @@ public record ExtensionFiles(String name, Path code, Path settings, String finge
             final SortedMap<String, ExtensionFiles> found, final String name, final Path file, final boolean isSettings)
             throws IOException {
         final ExtensionFiles before = found.get(name);
-        final String mark = file.getFileName() + ":" + Files.getLastModifiedTime(file).toMillis() + ":" + Files.size(file);
+        final String mark =
+                file.getFileName() + ":" + Files.getLastModifiedTime(file).toMillis() + ":" + Files.size(file);
         final Path code = isSettings ? before == null ? null : before.code : file;
         final Path settings = isSettings ? file : before == null ? null : before.settings;
         final boolean isTwice = !isSettings && before != null && before.code != null;
-        final String all = before == null ? mark : isSettings ? before.fingerprint + " " + mark : mark + " " + before.fingerprint;
-        found.put(name, new ExtensionFiles(name, isTwice ? before.code : code, settings, isTwice ? "twice " + all : all));
+        final String all =
+                before == null ? mark : isSettings ? before.fingerprint + " " + mark : mark + " " + before.fingerprint;
+        found.put(
+                name, new ExtensionFiles(name, isTwice ? before.code : code, settings, isTwice ? "twice " + all : all));
     }
 
     /** Whether there are a source and a jar of the same name. */

@@ -90,8 +90,9 @@ public final class LoadedExtension implements AutoCloseable {
     private static String ofSettings(final Map<String, String> settings) throws LoadException {
         final String name = settings.get(CLASS);
         if (name == null) {
-            throw new LoadException("there are settings, but no .java file and no jar of that name; settings alone name one of"
-                    + " the host's classes, as '" + CLASS + "=rialto.extensions…'");
+            throw new LoadException(
+                    "there are settings, but no .java file and no jar of that name; settings alone name one of"
+                            + " the host's classes, as '" + CLASS + "=rialto.extensions…'");
         }
         return name.strip();
     }
@@ -166,12 +167,14 @@ public final class LoadedExtension implements AutoCloseable {
         final ApiVersion version = type.getAnnotation(ApiVersion.class);
         final boolean isOwn = type.getClassLoader() == Extension.class.getClassLoader();
         if (version == null && !isSource && !isOwn) {
-            throw new LoadException(type.getName() + " does not say for which version of the API it is: annotate it with @"
-                    + ApiVersion.class.getSimpleName() + "(" + Extension.API_VERSION + ")");
+            throw new LoadException(
+                    type.getName() + " does not say for which version of the API it is: annotate it with @"
+                            + ApiVersion.class.getSimpleName() + "(" + Extension.API_VERSION + ")");
         }
         if (version != null && version.value() != Extension.API_VERSION) {
-            throw new LoadException(type.getName() + " is for version " + version.value() + " of the API, and this host has version "
-                    + Extension.API_VERSION + ": see docs/extensions.md for what changed, and build it again");
+            throw new LoadException(
+                    type.getName() + " is for version " + version.value() + " of the API, and this host has version "
+                            + Extension.API_VERSION + ": see docs/extensions.md for what changed, and build it again");
         }
     }
 

@@ -49,7 +49,12 @@ final class SourceCompiler {
                             other,
                             files,
                             diagnostics,
-                            List.of("-proc:none", "-parameters", "-nowarn", "-cp", System.getProperty("java.class.path")),
+                            List.of(
+                                    "-proc:none",
+                                    "-parameters",
+                                    "-nowarn",
+                                    "-cp",
+                                    System.getProperty("java.class.path")),
                             null,
                             standard.getJavaFileObjects(file))
                     .call();
@@ -86,7 +91,8 @@ final class SourceCompiler {
                 final String className,
                 final JavaFileObject.Kind kind,
                 final FileObject sibling) {
-            return new SimpleJavaFileObject(URI.create("memory:///" + className.replace('.', '/') + kind.extension), kind) {
+            return new SimpleJavaFileObject(
+                    URI.create("memory:///" + className.replace('.', '/') + kind.extension), kind) {
                 @Override
                 public OutputStream openOutputStream() {
                     final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -97,8 +103,8 @@ final class SourceCompiler {
         }
 
         Map<String, byte[]> classes() {
-            return written.entrySet().stream()
-                    .collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue().toByteArray()));
+            return written.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue()
+                    .toByteArray()));
         }
     }
 }

@@ -83,10 +83,13 @@ public final class RunningSubscription implements AutoCloseable {
                 window,
                 Unacknowledged::size);
         metrics.gauge("rialto.extension.events.bound", "Most of them", window, Unacknowledged::bound);
+        metrics.gauge("rialto.extension.cursor", "All events up to it are done with", reader, r -> r.cursor()
+                .sequence());
         metrics.gauge(
-                "rialto.extension.cursor", "All events up to it are done with", reader, r -> r.cursor().sequence());
-        metrics.gauge(
-                "rialto.extension.behind", "Events read, but not done with", reader, r -> r.lastRead() - r.cursor().sequence());
+                "rialto.extension.behind",
+                "Events read, but not done with",
+                reader,
+                r -> r.lastRead() - r.cursor().sequence());
         metrics.gauge("rialto.extension.stopped", "1 while it waits for somebody", reader, r -> r.isStopped() ? 1 : 0);
         metrics.gauge("rialto.extension.parked", "Events that were put aside", this, RunningSubscription::parkedCount);
     }

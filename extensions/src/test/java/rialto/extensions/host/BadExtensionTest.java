@@ -56,19 +56,27 @@ class BadExtensionTest {
 
     @Test
     void shouldSayWhereItDoesNotCompile() throws IOException {
-        source("Broken", HEAD + "public class Broken implements Extension {\n  public void start(Venue venue) { venue.fly(); }\n}\n");
+        source(
+                "Broken",
+                HEAD
+                        + "public class Broken implements Extension {\n  public void start(Venue venue) { venue.fly(); }\n}\n");
         assertRefused("Broken", "it does not compile: Broken.java:3: cannot find symbol");
     }
 
     @Test
     void shouldRefuseAnotherVersionOfTheApi() throws IOException {
-        source("Newer", HEAD + "@ApiVersion(99) public class Newer implements Extension { public void start(Venue venue) {} }");
+        source(
+                "Newer",
+                HEAD + "@ApiVersion(99) public class Newer implements Extension { public void start(Venue venue) {} }");
         assertRefused("Newer", "is for version 99 of the API, and this host has version 1");
     }
 
     @Test
     void shouldRefuseAJarThatSaysNoVersion() throws Exception {
-        jar("Old", "OldExtension", HEAD + "public class OldExtension implements Extension { public void start(Venue venue) {} }");
+        jar(
+                "Old",
+                "OldExtension",
+                HEAD + "public class OldExtension implements Extension { public void start(Venue venue) {} }");
         assertRefused("Old", "annotate it with @ApiVersion(1)");
     }
 
@@ -88,23 +96,29 @@ class BadExtensionTest {
 
     @Test
     void shouldSayWhatItThrewAtItsStart() throws IOException {
-        source("Throws", HEAD + "public class Throws implements Extension {"
-                + " public void start(Venue venue) { throw new IllegalStateException(\"no licence\"); } }");
+        source(
+                "Throws",
+                HEAD + "public class Throws implements Extension {"
+                        + " public void start(Venue venue) { throw new IllegalStateException(\"no licence\"); } }");
         assertRefused("Throws", "start failed: java.lang.IllegalStateException: no licence");
     }
 
     @Test
     void shouldSayWhereItWaitsAtItsStart() throws IOException {
-        source("Waits", HEAD + "public class Waits implements Extension {\n"
-                + "  public void start(Venue venue) throws Exception {\n    new java.util.concurrent.CountDownLatch(1).await();\n  }\n}");
+        source(
+                "Waits",
+                HEAD + "public class Waits implements Extension {\n"
+                        + "  public void start(Venue venue) throws Exception {\n    new java.util.concurrent.CountDownLatch(1).await();\n  }\n}");
         assertRefused("Waits", "start did not return within 500 ms; it is at");
         assertTrue(stuck.isEmpty(), "an interrupt ended it");
     }
 
     @Test
     void shouldTellOfOneThatLoopsAtItsStart() throws Exception {
-        source("Loops", HEAD + "public class Loops implements Extension {\n"
-                + "  public void start(Venue venue) {\n    while (!Boolean.getBoolean(\"rialto.test.over\")) { }\n  }\n}");
+        source(
+                "Loops",
+                HEAD + "public class Loops implements Extension {\n"
+                        + "  public void start(Venue venue) {\n    while (!Boolean.getBoolean(\"rialto.test.over\")) { }\n  }\n}");
         try {
             assertRefused("Loops", "start did not return within 500 ms");
             assertTrue(stuck.remove().contains("Loops"));
@@ -127,15 +141,19 @@ class BadExtensionTest {
 
     @Test
     void shouldRefuseRoutesWithoutAPort() throws IOException {
-        source("Routes", HEAD + "public class Routes implements Extension {"
-                + " public void start(Venue venue) { venue.route(\"GET /x\", request -> {}); } }");
+        source(
+                "Routes",
+                HEAD + "public class Routes implements Extension {"
+                        + " public void start(Venue venue) { venue.route(\"GET /x\", request -> {}); } }");
         assertRefused("Routes", "extensions.port is -1");
     }
 
     @Test
     void shouldGiveAnExtensionItsSettings() throws Exception {
-        source("Set", HEAD + "public class Set implements Extension {"
-                + " public void start(Venue venue) { if (!venue.setting(\"url\", \"\").equals(\"x\")) throw new Error(); } }");
+        source(
+                "Set",
+                HEAD + "public class Set implements Extension {"
+                        + " public void start(Venue venue) { if (!venue.setting(\"url\", \"\").equals(\"x\")) throw new Error(); } }");
         Files.writeString(directory.resolve("Set.properties"), "url=x\n");
         start("Set").close();
     }
@@ -191,7 +209,7 @@ class BadExtensionTest {
         return HostedExtension.start(
                 files,
                 LoadedExtension.load(files),
-                new HostParts(
+                new HostServices(
                         source,
                         null,
                         names,

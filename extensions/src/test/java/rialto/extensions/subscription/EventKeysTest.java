@@ -48,7 +48,9 @@ class EventKeysTest {
                 .toList();
         assertFalse(events.isEmpty());
         for (final Method event : events) {
-            assertEquals(EventKeys.class, EventKeys.class.getMethod("on", event.getParameterTypes()).getDeclaringClass());
+            assertEquals(
+                    EventKeys.class,
+                    EventKeys.class.getMethod("on", event.getParameterTypes()).getDeclaringClass());
         }
     }
 

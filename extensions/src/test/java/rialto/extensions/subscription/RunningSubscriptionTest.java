@@ -114,8 +114,7 @@ class RunningSubscriptionTest {
         first.countDown();
         await(() -> handled.size() == 40);
         assertEquals(
-                LongStream.range(0, 20).map(i -> 2 * i + 1).boxed().toList(),
-                List.copyOf(handled.subList(20, 40)));
+                LongStream.range(0, 20).map(i -> 2 * i + 1).boxed().toList(), List.copyOf(handled.subList(20, 40)));
         assertEquals(40, cursorAtEnd());
     }
 
@@ -154,7 +153,8 @@ class RunningSubscriptionTest {
         await(() -> subscription.status().cursor() == 3);
         assertEquals(List.of(1L, 3L), handled);
         assertEquals(4, attempts.get());
-        final ParkedEvent parked = new ParkedEvents(directory.resolve("main.parked")).list().getFirst();
+        final ParkedEvent parked =
+                new ParkedEvents(directory.resolve("main.parked")).list().getFirst();
         assertEquals(2, parked.sequence());
         assertEquals(4, parked.attempts());
         assertEquals(1, parked.commands());
@@ -280,8 +280,7 @@ class RunningSubscriptionTest {
         return settings;
     }
 
-    private void start(final Subscription settings, final DeliveryHandler handler)
-            throws Exception {
+    private void start(final Subscription settings, final DeliveryHandler handler) throws Exception {
         run((SubscriptionSettings) settings.on("trade/{symbol}", handler));
     }
 
@@ -310,7 +309,10 @@ class RunningSubscriptionTest {
 
     private int parkedAttempts() {
         try {
-            return new ParkedEvents(directory.resolve("main.parked")).list().getFirst().attempts();
+            return new ParkedEvents(directory.resolve("main.parked"))
+                    .list()
+                    .getFirst()
+                    .attempts();
         } catch (final IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -318,7 +320,10 @@ class RunningSubscriptionTest {
 
     private String parkedCause() {
         try {
-            return new ParkedEvents(directory.resolve("main.parked")).list().getFirst().cause();
+            return new ParkedEvents(directory.resolve("main.parked"))
+                    .list()
+                    .getFirst()
+                    .cause();
         } catch (final IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -17,7 +17,7 @@ import java.util.function.Function;
  * @param states where states are, by name
  * @param onStuck told of a handler that does not end
  */
-record HostParts(
+record HostServices(
         EventSource source,
         Commands commands,
         KnownNames names,
