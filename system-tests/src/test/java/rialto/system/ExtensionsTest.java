@@ -5,6 +5,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import rialto.testsupport.FreePort;
 import rialto.testsupport.client.VenueHttp;
 import rialto.testsupport.process.Launch;
 import rialto.testsupport.process.VenueProcess;
@@ -51,7 +52,7 @@ class ExtensionsTest {
         final long seed = Long.getLong("rialto.test.seed", System.nanoTime());
         System.out.println("ExtensionsTest seed " + seed + " (-Drialto.test.seed), kills " + KILLS);
         final Random random = new Random(seed);
-        VenueProcess venue = VenueProcess.start(data, OPTIONS);
+        VenueProcess venue = start();
         try (VenueHttp http = new VenueHttp()) {
             TestMarket.create(http, venue, 3);
             put("Follower");
@@ -63,7 +64,7 @@ class ExtensionsTest {
                 }
                 if (kill % 3 == 2) {
                     venue.kill();
-                    venue = VenueProcess.start(data, OPTIONS);
+                    venue = start();
                 } else {
                     killHost(venue);
                 }
@@ -86,7 +87,7 @@ class ExtensionsTest {
     @Test
     @Timeout(value = 8, unit = TimeUnit.MINUTES)
     void shouldRunOnBesideExtensionsThatDoNot() throws Exception {
-        try (VenueProcess venue = VenueProcess.start(data, OPTIONS);
+        try (VenueProcess venue = start();
                 VenueHttp http = new VenueHttp()) {
             TestMarket.create(http, venue, 3);
             put("Follower");
@@ -113,7 +114,7 @@ class ExtensionsTest {
     @Test
     @Timeout(value = 8, unit = TimeUnit.MINUTES)
     void shouldPutExtensionsApartWhenMemoryRunsOut() throws Exception {
-        try (VenueProcess venue = VenueProcess.start(data, OPTIONS);
+        try (VenueProcess venue = start();
                 VenueHttp http = new VenueHttp()) {
             TestMarket.create(http, venue, 3);
             put("Follower");
@@ -127,6 +128,13 @@ class ExtensionsTest {
             await("the good one to go on", () -> sequences(handled()).containsAll(recorded.trades()));
             assertEquals(0, venue.stop(), venue.output());
         }
+    }
+
+    private VenueProcess start() throws Exception {
+        final VenueProcess venue = VenueProcess.launch(data, FreePort.next(), OPTIONS);
+        await("the venue", () -> venue.isReady() || !venue.isAlive());
+        assertTrue(venue.isAlive(), venue::output);
+        return venue;
     }
 
     private void put(final String name) throws IOException {
