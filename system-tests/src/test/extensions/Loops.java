@@ -12,6 +12,7 @@ public final class Loops implements Extension {
                         Thread.onSpinWait();
                     }
                 })
+                .beginAfter(0)
                 .handlerTime(Duration.ofMillis(200));
     }
 }
