@@ -43,6 +43,7 @@ class ArchitectureTest {
     private static final String TEST_KIT = "rialto.testsupport..";
     private static final String EVENTS = "rialto.events..";
     private static final String EXTENSIONS = "rialto.extensions..";
+    private static final String SHIPPED = "rialto.shipped..";
     private static final String BOT = "rialto.bot..";
     private static final String[] SQL = {
         "java.sql..", "javax.sql..", "org.sqlite..", "org.postgresql..", "org.flywaydb.."
@@ -177,6 +178,17 @@ class ArchitectureTest {
                                 "io.micrometer..",
                                 "org.slf4j..",
                                 "java.."),
+                        neverSee(
+                                "extensions that ship use what everybody may",
+                                SHIPPED,
+                                "rialto.extensions.host..",
+                                "rialto.extensions.load..",
+                                "rialto.extensions.subscription..",
+                                ENGINE,
+                                SEQUENCER,
+                                GATEWAY,
+                                SIMULATOR,
+                                APP),
                         neverSee("the test kit can test every reader", TEST_KIT, GATEWAY, REPORTING, SIMULATOR, APP),
                         noClasses()
                                 .that()
@@ -231,6 +243,7 @@ class ArchitectureTest {
                 APP,
                 EVENTS,
                 EXTENSIONS,
+                SHIPPED,
                 TEST_KIT)) {
             final String name = module.substring(0, module.length() - 2);
             final long classes = CLASSES.stream()
