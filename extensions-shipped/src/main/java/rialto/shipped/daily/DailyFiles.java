@@ -96,10 +96,18 @@ public final class DailyFiles implements Extension {
     }
 
     private synchronized void force() throws IOException {
-        if (!unforced.isEmpty()) {
-            days.force();
-            acknowledge();
+        if (unforced.isEmpty()) {
+            return;
         }
+        try {
+            days.force();
+        } catch (final IOException e) {
+            // none of them is in the journal any more: they come again
+            unforced.forEach(delivery -> delivery.fail(e));
+            unforced.clear();
+            throw e;
+        }
+        acknowledge();
     }
 
     private void acknowledge() {

@@ -20,10 +20,16 @@ final class DayJournal implements AutoCloseable {
     private final FileChannel channel;
     private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER);
     private long lastSequence;
+    /** Up to which all is on the disk. */
+    private long forcedBytes;
 
-    private DayJournal(final FileChannel channel, final long lastSequence) {
+    private long forcedSequence;
+
+    private DayJournal(final FileChannel channel, final long bytes, final long lastSequence) {
         this.channel = channel;
         this.lastSequence = lastSequence;
+        forcedBytes = bytes;
+        forcedSequence = lastSequence;
     }
 
     /** Opens a journal to be gone on with; it is made when there is none. */
@@ -40,7 +46,9 @@ final class DayJournal implements AutoCloseable {
                 FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         channel.truncate(whole);
         channel.position(whole);
-        return new DayJournal(channel, last);
+        // what the process wrote before it ended need not have reached the disk
+        channel.force(true);
+        return new DayJournal(channel, whole, last);
     }
 
     /** Reads the whole rows of a journal that nobody writes. */
@@ -89,16 +97,33 @@ final class DayJournal implements AutoCloseable {
 
     private void drain() throws IOException {
         buffer.flip();
-        while (buffer.hasRemaining()) {
-            channel.write(buffer);
+        try {
+            while (buffer.hasRemaining()) {
+                channel.write(buffer);
+            }
+        } finally {
+            buffer.compact();
         }
-        buffer.clear();
     }
 
-    /** All rows are on the disk when it returns. */
+    /**
+     * All rows are on the disk when it returns.
+     *
+     * @throws IOException when they are not: those after the last force are taken back, and are to be appended again
+     */
     void force() throws IOException {
-        drain();
-        channel.force(false);
+        try {
+            drain();
+            channel.force(false);
+            forcedBytes = channel.position();
+            forcedSequence = lastSequence;
+        } catch (final IOException e) {
+            buffer.clear();
+            lastSequence = forcedSequence;
+            channel.truncate(forcedBytes);
+            channel.position(forcedBytes);
+            throw e;
+        }
     }
 
     /** Without a force: what was not forced may be lost. */
