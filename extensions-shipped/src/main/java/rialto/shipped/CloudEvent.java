@@ -19,8 +19,13 @@ public final class CloudEvent {
         this.texts = texts;
     }
 
+    /** Of a message with the event: the same whenever it comes, and another one for each venue that has a source of its own. */
+    public String messageId(final Delivery delivery) {
+        return source.replaceAll("[^A-Za-z0-9_-]", "_") + "-" + id(delivery);
+    }
+
     /** The event's id: the same whenever it comes. */
-    public static String id(final Delivery delivery) {
+    private static String id(final Delivery delivery) {
         return Long.toString(delivery.sequence());
     }
 

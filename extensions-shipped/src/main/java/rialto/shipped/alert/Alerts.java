@@ -7,17 +7,13 @@ import rialto.client.trading.VenueEvent.OrderCanceled;
 import rialto.client.trading.VenueEvent.OrderExecuted;
 import rialto.extensions.Delivery;
 import rialto.extensions.Extension;
-import rialto.extensions.FailurePolicy;
 import rialto.extensions.Venue;
 import rialto.shipped.ExtensionSettings;
 
 import java.time.Clock;
-import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -25,25 +21,18 @@ import java.util.concurrent.ConcurrentHashMap;
  * trades: by mail, by webhook, or both.
  */
 public final class Alerts implements Extension {
-    private static final FailurePolicy AGAIN =
-            new FailurePolicy(10, Duration.ofSeconds(1), Duration.ofMinutes(1), FailurePolicy.End.SKIP);
-
-    private final List<AlertChannel> channels = new ArrayList<>();
-    private final Map<String, Watched> watched = new ConcurrentHashMap<>();
+    private final List<AlertQueue> queues = new ArrayList<>();
+    private final Map<String, InstrumentWatch> watches = new ConcurrentHashMap<>();
     private Venue venue;
     private AlertRules rules;
     private QuietMarkets quiet;
-
-    /** What is known of an instrument, and what is still to be sent; its events come one after the other. */
-    private record Watched(InstrumentWatch watch, Queue<Pending> pending) {}
-
-    private record Pending(Alert alert, AlertChannel channel) {}
 
     @Override
     public void start(final Venue started) {
         venue = started;
         final ExtensionSettings settings = new ExtensionSettings(venue.settings());
         rules = AlertRules.of(settings);
+        final List<AlertChannel> channels = new ArrayList<>();
         quiet = new QuietMarkets(venue, rules, Clock.systemUTC());
         if (settings.has("webhook.url")) {
             channels.add(WebhookChannel.of(settings));
@@ -54,10 +43,10 @@ public final class Alerts implements Extension {
         if (channels.isEmpty()) {
             throw new IllegalArgumentException("alerts go nowhere; set webhook.url or mail.host");
         }
+        channels.forEach(channel ->
+                queues.add(new AlertQueue(channel, venue.log(), venue.metrics().counter("alerts.lost"))));
         settings.requireNothingElse();
         venue.subscription("alerts")
-                .onFailure(AGAIN)
-                .handlerTime(Duration.ofMinutes(2))
                 .on("trade/**", OrderExecuted.class, (trade, delivery) -> {
                     final Instrument instrument = instrument(trade.instrumentId());
                     quiet.onTrade(instrument.symbol());
@@ -79,41 +68,29 @@ public final class Alerts implements Extension {
                 .orElseThrow(() -> new IllegalStateException("the venue has no instrument " + instrumentId + " yet"));
     }
 
-    private void look(final VenueEvent event, final Instrument instrument, final Delivery delivery) throws Exception {
-        if (delivery.isReplay()) {
-            return;
-        }
-        final Watched of = watched.computeIfAbsent(
-                instrument.symbol(),
-                symbol -> new Watched(new InstrumentWatch(venue, rules, symbol), new ArrayDeque<>()));
-        for (final Alert alert : of.watch.look(event, instrument)) {
-            channels.forEach(channel -> of.pending.add(new Pending(alert, channel)));
-        }
-        // what could not be sent waits here when the event comes again
-        for (Pending next = of.pending.peek(); next != null; next = of.pending.peek()) {
-            next.channel.send(next.alert);
-            told(next.alert);
-            of.pending.remove();
+    private void look(final VenueEvent event, final Instrument instrument, final Delivery delivery) {
+        if (!delivery.isReplay()) {
+            watches.computeIfAbsent(instrument.symbol(), symbol -> new InstrumentWatch(venue, rules, symbol))
+                    .look(event, instrument)
+                    .forEach(this::tell);
         }
     }
 
-    private void lookForQuiet() throws Exception {
+    private void lookForQuiet() {
         for (final Alert alert : quiet.look()) {
-            for (final AlertChannel channel : channels) {
-                channel.send(alert);
-            }
-            told(alert);
+            tell(alert);
             quiet.isTold(alert);
         }
     }
 
-    private void told(final Alert alert) {
+    private void tell(final Alert alert) {
         venue.metrics().counter("alerts", "rule", alert.rule()).increment();
         venue.log().info("{}: {}", alert.rule(), alert.text());
+        queues.forEach(queue -> queue.add(alert));
     }
 
     @Override
     public void stop() {
-        channels.forEach(AlertChannel::close);
+        queues.forEach(AlertQueue::close);
     }
 }

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Makes files of each day of the venue, by UTC: trades, candles and the book order by order of each instrument. It begins with the oldest
@@ -38,8 +39,12 @@ public final class DailyFiles implements Extension {
 
     private Venue venue;
     private Days days;
-    /** Written, and not forced yet. Guarded by this. */
-    private final List<Delivery> unforced = new ArrayList<>();
+    private final ReentrantLock lock = new ReentrantLock();
+    /** Not on the disk yet, in order of sequence. Guarded by the lock, as the days are. */
+    private final List<Waiting> waiting = new ArrayList<>();
+
+    /** @param row null for what is in no file */
+    private record Waiting(Delivery delivery, Row row) {}
 
     @Override
     public void start(final Venue started) throws IOException {
@@ -57,9 +62,8 @@ public final class DailyFiles implements Extension {
                 Files.createDirectories(venue.directory().resolve("journals")),
                 new DayFiles(Files.createDirectories(output), formats),
                 kept);
-        days.makeEnded();
         subscribe();
-        venue.every("500ms", event -> force());
+        venue.every("500ms", event -> look());
     }
 
     private static FileFormat format(final String text) {
@@ -83,36 +87,48 @@ public final class DailyFiles implements Extension {
                 .on("trade/**", this::onEvent);
     }
 
-    private synchronized void onEvent(final Delivery delivery) throws IOException {
+    private void onEvent(final Delivery delivery) {
         final Row row = delivery.isReplay() ? null : row(delivery.payload());
-        if (row != null && days.add(row)) {
-            // the day before has its files: what it had is forced
-            acknowledge();
-        }
-        unforced.add(delivery);
-        if (unforced.size() >= MOST_UNFORCED) {
-            force();
+        lock.lock();
+        try {
+            waiting.add(new Waiting(delivery, row));
+            if (waiting.size() >= MOST_UNFORCED) {
+                store();
+            }
+        } finally {
+            lock.unlock();
         }
     }
 
-    private synchronized void force() throws IOException {
-        if (unforced.isEmpty()) {
+    /** Making the files of a day takes a while: meanwhile there is nothing to do. */
+    private void look() {
+        if (lock.tryLock()) {
+            try {
+                store();
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    /** Forces what waits to the disk, and acknowledges it then. What fails stays, in its order, for the next time. */
+    private void store() {
+        if (waiting.isEmpty()) {
             return;
         }
         try {
+            for (final Waiting next : waiting) {
+                if (next.row() != null) {
+                    days.add(next.row());
+                }
+            }
             days.force();
         } catch (final IOException e) {
-            // none of them is in the journal any more: they come again
-            unforced.forEach(delivery -> delivery.fail(e));
-            unforced.clear();
-            throw e;
+            venue.log().error("events cannot be written, they wait: {}", e.toString());
+            return;
         }
-        acknowledge();
-    }
-
-    private void acknowledge() {
-        unforced.forEach(Delivery::acknowledge);
-        unforced.clear();
+        waiting.forEach(stored -> stored.delivery().acknowledge());
+        waiting.clear();
     }
 
     /** Null for what is in no file. */
@@ -170,10 +186,15 @@ public final class DailyFiles implements Extension {
     }
 
     @Override
-    public synchronized void stop() throws IOException {
-        if (days != null) {
-            force();
-            days.close();
+    public void stop() throws IOException {
+        lock.lock();
+        try {
+            if (days != null) {
+                store();
+                days.close();
+            }
+        } finally {
+            lock.unlock();
         }
     }
 }

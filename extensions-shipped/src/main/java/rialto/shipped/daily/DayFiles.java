@@ -1,5 +1,6 @@
 package rialto.shipped.daily;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import rialto.reporting.export.ExportWriter;
 import rialto.shipped.EventText;
 
@@ -33,6 +34,8 @@ final class DayFiles {
     /** What the day has: its first and last event, and each file with rows, bytes and checksum. */
     static final String MANIFEST = "manifest.json";
 
+    private static final ObjectMapper JSON = new ObjectMapper();
+
     private final Path directory;
     private final List<FileFormat> formats;
 
@@ -46,6 +49,35 @@ final class DayFiles {
         return Files.exists(directory.resolve(day.toString()).resolve(MANIFEST));
     }
 
+    /** The last event in the files of a day; 0 when they are not there. */
+    long lastSequence(final LocalDate day) throws IOException {
+        return isMade(day)
+                ? JSON.readTree(directory
+                                .resolve(day.toString())
+                                .resolve(MANIFEST)
+                                .toFile())
+                        .path("lastSequence")
+                        .asLong()
+                : 0;
+    }
+
+    /** The last day whose files are there; null for none. */
+    LocalDate newest() throws IOException {
+        return days().stream()
+                .map(path -> LocalDate.parse(path.getFileName().toString()))
+                .filter(this::isMade)
+                .reduce((one, later) -> later)
+                .orElse(null);
+    }
+
+    private List<Path> days() throws IOException {
+        try (Stream<Path> entries = Files.list(directory)) {
+            return entries.filter(entry -> entry.getFileName().toString().matches("[0-9]{4}-[0-9]{2}-[0-9]{2}"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
     /** Makes them, unless they are there. */
     void make(final LocalDate day, final Path journal) throws IOException {
         if (isMade(day)) {
@@ -57,20 +89,17 @@ final class DayFiles {
         final Day made = new Day(making);
         made.write(day, journal);
         force(making);
+        // what is there without a manifest is nobody's
+        remove(directory.resolve(day.toString()));
         Files.move(making, directory.resolve(day.toString()), StandardCopyOption.ATOMIC_MOVE);
         force(directory);
     }
 
     /** Removes the oldest days beyond so many. */
     void keep(final int days) throws IOException {
-        try (Stream<Path> entries = Files.list(directory)) {
-            final List<Path> made = entries.filter(
-                            entry -> entry.getFileName().toString().matches("[0-9]{4}-[0-9]{2}-[0-9]{2}"))
-                    .sorted()
-                    .toList();
-            for (final Path oldest : made.subList(0, Math.max(0, made.size() - days))) {
-                remove(oldest);
-            }
+        final List<Path> made = days();
+        for (final Path oldest : made.subList(0, Math.max(0, made.size() - days))) {
+            remove(oldest);
         }
     }
 

@@ -82,14 +82,23 @@ final class DayJournal implements AutoCloseable {
         return lastSequence;
     }
 
-    /** Adds a row, unless it is there already: events come at least once. */
+    /**
+     * Adds a row, unless it is there already: events come at least once.
+     *
+     * @throws IOException as of {@link #force}
+     */
     void append(final Row row) throws IOException {
         if (row.sequence() <= lastSequence) {
             return;
         }
         final byte[] line = row.line().getBytes(StandardCharsets.UTF_8);
         if (line.length > buffer.remaining()) {
-            drain();
+            try {
+                drain();
+            } catch (final IOException e) {
+                takeBack();
+                throw e;
+            }
         }
         buffer.put(line);
         lastSequence = row.sequence();
@@ -118,12 +127,16 @@ final class DayJournal implements AutoCloseable {
             forcedBytes = channel.position();
             forcedSequence = lastSequence;
         } catch (final IOException e) {
-            buffer.clear();
-            lastSequence = forcedSequence;
-            channel.truncate(forcedBytes);
-            channel.position(forcedBytes);
+            takeBack();
             throw e;
         }
+    }
+
+    private void takeBack() throws IOException {
+        buffer.clear();
+        lastSequence = forcedSequence;
+        channel.truncate(forcedBytes);
+        channel.position(forcedBytes);
     }
 
     /** Without a force: what was not forced may be lost. */

@@ -16,25 +16,23 @@ final class Days implements AutoCloseable {
     private final Path journals;
     private final DayFiles files;
     private final int kept;
-    private LocalDate day = LocalDate.MIN;
-    /** Null when no day is being written. */
+    /** The open one: no row goes to one before it. */
+    private LocalDate day;
+    /** Null until the open day has a row. */
     private DayJournal journal;
+    /** Up to which all rows are in files. */
+    private long doneSequence;
 
-    /**
-     * @param kept days whose files stay; 0 for all
-     */
-    Days(final Path journals, final DayFiles files, final int kept) {
+    /** @param kept days whose files stay; 0 for all */
+    Days(final Path journals, final DayFiles files, final int kept) throws IOException {
         this.journals = journals;
         this.files = files;
         this.kept = kept;
-    }
-
-    /** Makes the files of all days but the last that has a journal: what comes next may still be of that. */
-    void makeEnded() throws IOException {
+        final LocalDate made = files.newest();
         final List<LocalDate> found = found();
-        for (int i = 0; i < found.size() - 1; i++) {
-            make(found.get(i));
-        }
+        final LocalDate written = found.isEmpty() ? LocalDate.MIN : found.getLast();
+        doneSequence = made == null ? 0 : files.lastSequence(made);
+        day = made == null || written.isAfter(made) ? written : made.plusDays(1);
     }
 
     private List<LocalDate> found() throws IOException {
@@ -52,40 +50,36 @@ final class Days implements AutoCloseable {
     }
 
     /**
-     * Adds a row to the journal of its day. One of a later day ends the day before.
+     * Adds a row to the journal of its day; one of a later day ends the day before, and its files are made. A row of a day before the open
+     * one, by the clock of another leader, goes to the open one. One that is in files already is left out.
      *
-     * @return whether a day ended: all rows before are forced and in its files
+     * @throws IOException when rows since the last {@link #force} are to be added again
      */
-    boolean add(final Row row) throws IOException {
+    void add(final Row row) throws IOException {
+        if (row.sequence() <= doneSequence) {
+            return;
+        }
         final LocalDate of =
                 Instant.ofEpochSecond(0, row.timeNs()).atOffset(ZoneOffset.UTC).toLocalDate();
-        final boolean ends = !of.equals(day);
-        if (ends) {
-            begin(of);
-        }
-        // what comes again of a day whose files are there is in them
-        if (journal != null) {
-            journal.append(row);
-        }
-        return ends;
-    }
-
-    private void begin(final LocalDate next) throws IOException {
-        close();
-        for (final LocalDate ended : found()) {
-            if (ended.isBefore(next)) {
-                make(ended);
+        if (of.isAfter(day)) {
+            close();
+            for (final LocalDate ended : found()) {
+                if (ended.isBefore(of)) {
+                    make(ended);
+                }
             }
+            day = of;
         }
-        journal = files.isMade(next) ? null : DayJournal.open(file(next));
-        if (journal != null) {
+        if (journal == null) {
+            journal = DayJournal.open(file(day));
             DayFiles.force(journals);
         }
-        day = next;
+        journal.append(row);
     }
 
     private void make(final LocalDate ended) throws IOException {
         files.make(ended, file(ended));
+        doneSequence = Math.max(doneSequence, files.lastSequence(ended));
         Files.delete(file(ended));
         if (kept > 0) {
             files.keep(kept);
@@ -107,6 +101,5 @@ final class Days implements AutoCloseable {
             journal.close();
             journal = null;
         }
-        day = LocalDate.MIN;
     }
 }

@@ -26,7 +26,7 @@ import java.util.List;
 
 /**
  * Publishes events to a stream of NATS JetStream, in the envelope of CloudEvents. An event is done with when the stream has it. Its message id is
- * its sequence, so the stream leaves out what comes twice within its window of duplicates.
+ * made of source and sequence, so the stream leaves out what comes twice within its window of duplicates.
  */
 public final class NatsOutlet implements Extension {
     private static final int NO_SUCH_STREAM = 10059;
@@ -122,7 +122,7 @@ public final class NatsOutlet implements Extension {
         final PublishAck taken = stream.publish(
                 subject(prefix, delivery.key()),
                 envelope.of(delivery),
-                PublishOptions.builder().messageId(CloudEvent.id(delivery)).build());
+                PublishOptions.builder().messageId(envelope.messageId(delivery)).build());
         if (taken.isDuplicate()) {
             duplicates.increment();
         }

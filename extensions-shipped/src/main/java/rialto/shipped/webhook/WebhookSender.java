@@ -52,7 +52,8 @@ public final class WebhookSender implements AutoCloseable {
             throw new IllegalArgumentException(key + ": " + e.getMessage(), e);
         }
         final String host = url.getHost() == null ? "" : url.getHost();
-        final boolean isHere = host.equals("localhost") || host.startsWith("127.") || host.equals("[::1]");
+        final boolean isHere =
+                host.equals("localhost") || host.matches("127(\\.[0-9]{1,3}){3}") || host.equals("[::1]");
         if (host.isEmpty() || !"https".equals(url.getScheme()) && !(isHere && "http".equals(url.getScheme()))) {
             throw new IllegalArgumentException(
                     key + " must be a URL of https, or of http to this machine, not '" + text + "'");

@@ -90,7 +90,7 @@ public final class Webhooks implements Extension {
     private record Receiver(WebhookSender sender, CloudEvent envelope, Counter sent, Counter failed) {
         void handle(final Delivery delivery) throws Exception {
             try {
-                sender.send(CloudEvent.id(delivery), CloudEvent.CONTENT_TYPE, envelope.of(delivery));
+                sender.send(envelope.messageId(delivery), CloudEvent.CONTENT_TYPE, envelope.of(delivery));
                 sent.increment();
             } catch (final WebhookException e) {
                 failed.increment();

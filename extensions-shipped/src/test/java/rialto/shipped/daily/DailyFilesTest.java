@@ -240,6 +240,49 @@ class DailyFilesTest {
         assertEquals(List.of(7L, 8L, 9L, 10L), venue.acknowledged("days"));
     }
 
+    /** The disk fails for a while: nothing is acknowledged, and nothing is missing when it is back. */
+    @Test
+    void shouldLoseNothingWhenTheDiskFails() throws Exception {
+        final DailyFiles undisturbed = new DailyFiles();
+        tell(start(undisturbed), tape());
+        undisturbed.stop();
+        final Map<String, String> expected = sums();
+        DayFiles.remove(directory.resolve("own"));
+        DayFiles.remove(output());
+        final DailyFiles extension = new DailyFiles();
+        final TestVenue venue = start(extension);
+        final Path journals = directory.resolve("own/journals");
+        DayFiles.remove(journals);
+        Files.writeString(journals, "no directory");
+        tell(venue, tape().subList(0, 8));
+        venue.tick();
+        assertEquals(List.of(), venue.acknowledged("days"));
+        Files.delete(journals);
+        Files.createDirectories(journals);
+        tell(venue, tape().subList(8, 10));
+        venue.tick();
+        extension.stop();
+        assertEquals(10, venue.acknowledged("days").size());
+        assertEquals(expected, sums());
+    }
+
+    /** The clock of another leader may be behind: a day that has ended stays as it is. */
+    @Test
+    void shouldPutWhatComesLateIntoTheOpenDay() throws Exception {
+        final DailyFiles extension = new DailyFiles();
+        final TestVenue venue = start(extension, "formats", "csv");
+        venue.deliver("trade/BTCUSDT", TestEvents.trade(1, DAY + "T23:59:59Z", 100, 1));
+        venue.deliver("trade/BTCUSDT", TestEvents.trade(2, NEXT + "T00:00:00Z", 100, 1));
+        venue.tick();
+        venue.deliver("trade/BTCUSDT", TestEvents.trade(3, DAY + "T23:59:59.9Z", 100, 1));
+        venue.deliver("trade/BTCUSDT", TestEvents.trade(4, "2026-11-28T00:00:00Z", 100, 1));
+        extension.stop();
+        assertEquals(2, csv("BTCUSDT-trades.csv.gz").lines().count(), "a head and a row");
+        final JsonNode manifest = new ObjectMapper()
+                .readTree(output().resolve(NEXT).resolve(DayFiles.MANIFEST).toFile());
+        assertEquals(3, manifest.get("lastSequence").asLong());
+    }
+
     @Test
     void shouldKeepAsManyDaysAsItIsTold() throws Exception {
         final DailyFiles extension = new DailyFiles();

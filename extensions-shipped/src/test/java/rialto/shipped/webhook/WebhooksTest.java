@@ -100,10 +100,10 @@ class WebhooksTest {
     void shouldSignAsStandardWebhooksHasIt() throws Exception {
         start().deliver("trade/BTCUSDT", TestEvents.trade(42, TIME, 2_000_050, 1_500));
         final TestReceiver.Received posted = receiver.received().getFirst();
-        assertEquals("42", posted.headers().get("webhook-id"));
+        assertEquals("_rialto-42", posted.headers().get("webhook-id"));
         final Mac mac = Mac.getInstance("HmacSHA256");
         mac.init(new SecretKeySpec(KEY, "HmacSHA256"));
-        mac.update(("42." + posted.headers().get("webhook-timestamp") + ".").getBytes(StandardCharsets.UTF_8));
+        mac.update(("_rialto-42." + posted.headers().get("webhook-timestamp") + ".").getBytes(StandardCharsets.UTF_8));
         final String expected = "v1," + Base64.getEncoder().encodeToString(mac.doFinal(posted.body()));
         assertEquals(expected, posted.headers().get("webhook-signature"));
     }
@@ -138,7 +138,7 @@ class WebhooksTest {
         final TestVenue venue = start();
         assertEquals(3, venue.deliver("trade/BTCUSDT", TestEvents.trade(42, TIME, 100, 1)));
         assertEquals(
-                List.of("42", "42", "42"),
+                List.of("_rialto-42", "_rialto-42", "_rialto-42"),
                 receiver.received().stream()
                         .map(posted -> posted.headers().get("webhook-id"))
                         .toList());
@@ -191,6 +191,7 @@ class WebhooksTest {
     @CsvSource({
         "receiver.desk.url, http://example.com/hook, receiver.desk.url must be a URL of https",
         "receiver.desk.url, https://user:secret@example.com/, receiver.desk.url must have no user and password",
+        "receiver.desk.url, http://127.evil.example/, receiver.desk.url must be a URL of https",
         "receiver.desk.url, ftp://127.0.0.1/, receiver.desk.url must be a URL of https",
         "receiver.desk.secret, whsec_short, receiver.desk.secret must be whsec_ and 24 to 64 bytes in base64",
         "receiver.desk.attempts, 0, 'receiver.desk.attempts must be a whole number from 1 to 1000000, not ''0'''",
