@@ -15,6 +15,7 @@ import rialto.app.config.VenueOptions;
 import rialto.app.demo.ClusterCommand;
 import rialto.app.demo.DemoCommand;
 import rialto.app.demo.SimulateCommand;
+import rialto.app.extensions.ExtensionsCommand;
 import rialto.app.process.StartException;
 import rialto.app.tls.OwnAuthority;
 import rialto.app.tls.TlsCommand;
@@ -42,6 +43,7 @@ import rialto.gateway.setting.ConfigurationException;
             ReportingCommand.class,
             ExportCommand.class,
             EventsCommand.class,
+            ExtensionsCommand.class,
             ConfigCommand.class,
             TlsCommand.class
         },

@@ -42,6 +42,8 @@ class ArchitectureTest {
     private static final String APP = "rialto.app..";
     private static final String TEST_KIT = "rialto.testsupport..";
     private static final String EVENTS = "rialto.events..";
+    private static final String EXTENSIONS = "rialto.extensions..";
+    private static final String SHIPPED = "rialto.shipped..";
     private static final String BOT = "rialto.bot..";
     private static final String[] SQL = {
         "java.sql..", "javax.sql..", "org.sqlite..", "org.postgresql..", "org.flywaydb.."
@@ -153,6 +155,40 @@ class ArchitectureTest {
                                 "org.slf4j..",
                                 "java.."),
                         onlySee("files need no server", "rialto.events.file..", "rialto.events.file..", "java.."),
+                        onlySee(
+                                "extensions are outside the venue",
+                                EXTENSIONS,
+                                EXTENSIONS,
+                                "rialto.client",
+                                "rialto.client.trading..",
+                                "rialto.protocol..",
+                                EVENTS,
+                                "io.micrometer..",
+                                "com.fasterxml.jackson..",
+                                "org.slf4j..",
+                                "java..",
+                                "javax.tools.."),
+                        onlySee(
+                                "what an extension sees is no more than it may use",
+                                "rialto.extensions",
+                                "rialto.extensions",
+                                "rialto.client.trading..",
+                                "rialto.protocol..",
+                                EVENTS,
+                                "io.micrometer..",
+                                "org.slf4j..",
+                                "java.."),
+                        neverSee(
+                                "extensions that ship use what everybody may",
+                                SHIPPED,
+                                "rialto.extensions.host..",
+                                "rialto.extensions.load..",
+                                "rialto.extensions.subscription..",
+                                ENGINE,
+                                SEQUENCER,
+                                GATEWAY,
+                                SIMULATOR,
+                                APP),
                         neverSee("the test kit can test every reader", TEST_KIT, GATEWAY, REPORTING, SIMULATOR, APP),
                         noClasses()
                                 .that()
@@ -196,8 +232,19 @@ class ArchitectureTest {
 
     @Test
     void shouldSeeEveryModule() {
-        for (final String module :
-                List.of(ENGINE, SEQUENCER, CLIENT, GATEWAY, DIALECTS, REPORTING, SIMULATOR, APP, EVENTS, TEST_KIT)) {
+        for (final String module : List.of(
+                ENGINE,
+                SEQUENCER,
+                CLIENT,
+                GATEWAY,
+                DIALECTS,
+                REPORTING,
+                SIMULATOR,
+                APP,
+                EVENTS,
+                EXTENSIONS,
+                SHIPPED,
+                TEST_KIT)) {
             final String name = module.substring(0, module.length() - 2);
             final long classes = CLASSES.stream()
                     .filter(type -> type.getPackageName().startsWith(name))

@@ -28,7 +28,7 @@ public final class ConfigurationReference {
             `TiB`. Lists are YAML lists, or one line with commas.
 
             The column *read by* names the commands: `start` (and `demo`) is a venue in one process; `node`, `gateway` and `reporting`
-            are the processes of a [cluster](cluster.md). `backup`, `restore` and `admin cluster` read `data`, `cluster`, `engine` and `tls`.
+            are the processes of a [cluster](cluster.md), `extensions` runs [extensions](extensions.md) beside either. `backup`, `restore` and `admin cluster` read `data`, `cluster`, `engine` and `tls`.
             """;
 
     /** By the longest beginning of a key that is here. What is not here is a matter of those who speak with clients. */
@@ -38,14 +38,15 @@ public final class ConfigurationReference {
             Map.entry("tls.", "start, gateway, node"),
             Map.entry("tls.oldest-version", "start, gateway"),
             Map.entry("cluster.", "start, node"),
-            Map.entry("cluster.members", "node, gateway, reporting"),
+            Map.entry("cluster.members", "node, gateway, reporting, extensions"),
             Map.entry("cluster.member-id", "node"),
-            Map.entry("cluster.client-host", "gateway, reporting"),
+            Map.entry("cluster.client-host", "gateway, reporting, extensions"),
             Map.entry("cluster.member-ca", "node, admin cluster, backup"),
             Map.entry("cluster.leader-timeout", "node"),
             Map.entry("cluster.idle", "all"),
             Map.entry("engine.", "start, node"),
-            Map.entry("reporting.", "start, gateway, reporting"));
+            Map.entry("reporting.", "start, gateway, reporting"),
+            Map.entry("extensions.", "start, extensions"));
 
     private ConfigurationReference() {}
 

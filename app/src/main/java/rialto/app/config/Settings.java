@@ -147,6 +147,30 @@ public final class Settings {
                     + "the recorded events. SQLite: its synchronous pragma. PostgreSQL: off is synchronous_commit = off, the\n"
                     + "others are the server's own setting, as all three are for MariaDB.");
 
+    public static final Setting<String> EXTENSIONS = text(
+            "extensions.directory",
+            "extensions",
+            "Where extensions are: .java files, jars and their settings. While there is such a directory the venue runs a host for\n"
+                    + "them, a process of its own. Paths are relative to the data directory. See docs/extensions.md.");
+    public static final Setting<String> EXTENSIONS_HOST =
+            text("extensions.host", "127.0.0.1", "Address that the routes of extensions listen on.");
+    public static final Setting<Integer> EXTENSIONS_PORT = integer(
+            "extensions.port",
+            8090,
+            -1,
+            65_535,
+            "Port of the routes of extensions and of their host's metrics. 0: a free one, which the log tells; -1: none.\n"
+                    + "Extensions with a process of their own always have a free one.");
+    public static final Setting<Long> EXTENSIONS_HEAP = bytes(
+            "extensions.heap",
+            "256MiB",
+            "The most memory that a host's extensions may have together. Beyond it the host ends and starts again.");
+    public static final Setting<String> EXTENSIONS_OWN_PROCESS = text(
+            "extensions.own-process",
+            "",
+            "Names of extensions that get a process of their own, with commas between: those that are not trusted with the\n"
+                    + "memory and the threads of the others.");
+
     private static final List<Setting<?>> CLUSTER = List.of(
             MEMBERS,
             MEMBER_ID,
@@ -167,8 +191,12 @@ public final class Settings {
     private static final List<Setting<?>> REPORTING =
             List.of(REPORTING_URL, REPORTING_USER, REPORTING_PASSWORD_FILE, REPORTING_SYNCHRONOUS);
 
+    /** What hosts of extensions read, beside where the venue is. */
+    public static final List<Setting<?>> OF_EXTENSIONS =
+            List.of(EXTENSIONS, EXTENSIONS_HOST, EXTENSIONS_PORT, EXTENSIONS_HEAP, EXTENSIONS_OWN_PROCESS);
+
     private static final List<Setting<?>> OWN = Stream.of(
-                    List.of(DATA), GatewaySettings.ALL, CLUSTER, ENGINE, REPORTING)
+                    List.of(DATA), GatewaySettings.ALL, CLUSTER, ENGINE, REPORTING, OF_EXTENSIONS)
             .<Setting<?>>flatMap(List::stream)
             .toList();
 
@@ -199,6 +227,7 @@ public final class Settings {
         known.addAll(CLUSTER);
         known.addAll(ENGINE);
         known.addAll(REPORTING);
+        known.addAll(OF_EXTENSIONS);
         return List.copyOf(known);
     }
 

@@ -30,6 +30,8 @@ public final class ProgramDirectory {
     public static final String GATEWAY = "gateway";
     /** Of reporting. */
     public static final String REPORTING = "reporting";
+    /** Of hosts of extensions. Nobody makes it by himself: whether extensions may trade is the operator's choice. */
+    public static final String EXTENSIONS = "extensions";
     /** Of {@code ./rialto backup}. */
     public static final String BACKUP = "backup";
     /** Of {@code ./rialto admin cluster}. */

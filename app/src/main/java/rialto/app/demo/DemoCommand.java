@@ -10,6 +10,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import rialto.app.config.VenueConfiguration;
 import rialto.app.config.VenueOptions;
+import rialto.app.extensions.ExtensionSupervisor;
 import rialto.app.past.PastWriter;
 import rialto.app.process.ProcessLifecycle;
 import rialto.app.process.StartException;
@@ -100,6 +101,7 @@ public final class DemoCommand implements Callable<Integer> {
         Banner.printSettings(configuration, log.isVerbose(), System.out);
         final Venue venue = lifecycle.own(Venue.start(configuration, lifecycle::fail));
         Banner.print(venue, System.out);
+        lifecycle.own(ExtensionSupervisor.start(configuration));
         OwnAuthority.trustOwn(configuration);
         final Path keys = venue.dataPath().resolve("demo-keys.json");
         final SimulationConfiguration simulated = crowd.configuration(

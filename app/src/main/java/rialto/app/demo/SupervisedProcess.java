@@ -2,6 +2,7 @@ package rialto.app.demo;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import rialto.app.process.ChildProcess;
 import rialto.app.process.StartException;
 
 import java.io.IOException;
@@ -9,12 +10,15 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** A process of the demo that is started again a while after it ended, as a supervisor would. Not thread-safe. */
 final class SupervisedProcess implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(SupervisedProcess.class);
     private static final long RESTART_DELAY_MS = 3_000;
+    /** Many on one machine. */
+    private static final List<String> SMALL_HEAP = List.of("-Xms32m", "-Xmx512m");
 
     private final String name;
     private final Path log;
@@ -43,7 +47,7 @@ final class SupervisedProcess implements AutoCloseable {
     }
 
     void launch() {
-        process = ChildProcess.start(name, log, adminKey, arguments);
+        process = ChildProcess.start(name, log, List.of(), SMALL_HEAP, Map.of("RIALTO_ADMIN_KEY", adminKey), arguments);
         restartNs = 0;
     }
 

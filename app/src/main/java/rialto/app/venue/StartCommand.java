@@ -5,6 +5,7 @@ import picocli.CommandLine.Mixin;
 import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
 import rialto.app.config.VenueOptions;
+import rialto.app.extensions.ExtensionSupervisor;
 import rialto.app.process.ProcessLifecycle;
 import rialto.app.process.StartLog;
 
@@ -31,6 +32,7 @@ public final class StartCommand implements Callable<Integer> {
             Banner.printSettings(configuration, log.isVerbose(), System.out);
             final Venue venue = lifecycle.own(Venue.start(configuration, lifecycle::fail));
             Banner.print(venue, System.out);
+            lifecycle.own(ExtensionSupervisor.start(configuration));
         }));
     }
 }

@@ -41,12 +41,23 @@ final class ClientConnection implements AutoCloseable {
      * @throws io.aeron.exceptions.AeronException if there is no media driver
      */
     static ClientConnection open(final ClientSettings settings) {
+        return open(settings, true);
+    }
+
+    /** As {@link #open}, without a way for commands. */
+    static ClientConnection openForReading(final ClientSettings settings) {
+        return open(settings, false);
+    }
+
+    private static ClientConnection open(final ClientSettings settings, final boolean sends) {
         final WakeUpSignal wakeUpSignal = new WakeUpSignal();
         final ClientConnection connection = new ClientConnection(settings, wakeUpSignal);
         try {
             connection.venue = venue(settings, connection.driver);
             connection.aeron = connection.venue.openAeron(error -> LOGGER.warn("{}", error.toString()));
-            connection.ingress = CommandIngress.connect(connection.aeron, connection.venue, wakeUpSignal);
+            if (sends) {
+                connection.ingress = CommandIngress.connect(connection.aeron, connection.venue, wakeUpSignal);
+            }
             return connection;
         } catch (final RuntimeException e) {
             connection.close();

@@ -94,7 +94,7 @@ final class Directory implements SnapshotListener {
 
     @Override
     public void onInstrument(final SnapshotInstrumentDecoder record) {
-        add(record.instrumentId(), record.symbol(), record.terms(), record.phase());
+        add(instrument(record.instrumentId(), record.symbol(), record.terms(), record.phase()));
     }
 
     @Override
@@ -107,7 +107,7 @@ final class Directory implements SnapshotListener {
     }
 
     void onInstrumentDefined(final InstrumentDefinedDecoder event) {
-        add(event.instrumentId(), event.symbol(), event.terms(), event.phase());
+        add(instrumentOf(event));
     }
 
     void onAccountCreated(final AccountCreatedDecoder event) {
@@ -119,13 +119,23 @@ final class Directory implements SnapshotListener {
         assetsBySymbol.put(asset.symbol(), asset);
     }
 
-    private void add(
+    /** As an event says that it was then; what is known of it now stays. */
+    Instrument instrumentOf(final InstrumentDefinedDecoder event) {
+        return instrument(event.instrumentId(), event.symbol(), event.terms(), event.phase());
+    }
+
+    private void add(final Instrument instrument) {
+        instruments.put(instrument.instrumentId(), instrument);
+        instrumentsBySymbol.put(instrument.symbol(), instrument);
+    }
+
+    private Instrument instrument(
             final int instrumentId,
             final IdentifierDecoder symbol,
             final InstrumentTermsDecoder terms,
             final TradingPhase phase) {
         final InstrumentFiltersDecoder filters = terms.filters();
-        final Instrument instrument = new Instrument(
+        return new Instrument(
                 instrumentId,
                 Identifier36.text(symbol),
                 asset(terms.baseAssetId()),
@@ -138,8 +148,6 @@ final class Directory implements SnapshotListener {
                 filters.maxQuantityLots(),
                 terms.marketModel(),
                 phase);
-        instruments.put(instrument.instrumentId(), instrument);
-        instrumentsBySymbol.put(instrument.symbol(), instrument);
     }
 
     private void add(final long accountId, final String name) {

@@ -27,7 +27,7 @@ import rialto.protocol.TransferAppliedDecoder;
 import rialto.protocol.TriggerTerms;
 
 /** The venue's events into those of a client's listener, which are made only of what it is to be told. */
-final class EventTranslator extends ToldEvents {
+class EventTranslator extends ToldEvents {
     private final Directory directory;
     private final InFlight inFlight;
     private final RunningCancelTimers cancelTimers;
@@ -90,7 +90,7 @@ final class EventTranslator extends ToldEvents {
             directory.onInstrumentDefined(event);
         }
         if (isNew()) {
-            listener.on(new VenueEvent.InstrumentChanged(header(), directory.instrument(event.instrumentId())));
+            listener.on(new VenueEvent.InstrumentChanged(header(), directory.instrumentOf(event)));
         }
     }
 

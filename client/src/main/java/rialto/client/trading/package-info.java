@@ -11,7 +11,9 @@
  * <tr><th>group</th><th>classes</th></tr>
  * <tr><td>the client (public)</td><td>VenueClient, ClientSettings, VenueClientException</td></tr>
  * <tr><td>requests (public)</td><td>OrderRequest, CancelTimerRequest, CommandWriter</td></tr>
- * <tr><td>events (public)</td><td>VenueListener, VenueEvent</td></tr>
+ * <tr><td>events (public)</td><td>VenueListener, VenueEvent, ParentOrderEvent</td></tr>
+ * <tr><td>reading alone (public)</td><td>VenueEvents, VenueReader, VenueReaderListener with AdministrationEvent and
+ *     SessionEvent; ReaderTranslator makes them</td></tr>
  * <tr><td>instruments and assets (public)</td><td>Instrument, Asset, with decimals by Decimal; kept in Directory</td></tr>
  * <tr><td>the way out</td><td>ClientConnection; RequestEncoder, RequestFlow, InFlight (sent again until their outcome is
  *     known); RunningCancelTimers</td></tr>

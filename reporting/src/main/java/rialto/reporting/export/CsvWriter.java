@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * carries out a text that begins like a formula, and clients choose texts. So those have an apostrophe before them, as have those
  * that begin with one: whoever takes one away from the beginning has the text again.
  */
-final class CsvWriter implements ExportWriter {
+public final class CsvWriter implements ExportWriter {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.nnnnnnnnn'Z'").withZone(ZoneOffset.UTC);
 
@@ -24,7 +24,7 @@ final class CsvWriter implements ExportWriter {
     private final Writer out;
     private final StringBuilder line = new StringBuilder();
 
-    CsvWriter(final List<ExportColumn> columns, final Writer out) throws IOException {
+    public CsvWriter(final List<ExportColumn> columns, final Writer out) throws IOException {
         this.columns = columns;
         this.out = out;
         out.write(columns.stream().map(ExportColumn::name).collect(Collectors.joining(",", "", "\r\n")));

@@ -1,8 +1,8 @@
 package rialto.reporting.export;
 
 /** A column of an exported file. */
-record ExportColumn(String name, Type type) {
-    enum Type {
+public record ExportColumn(String name, Type type) {
+    public enum Type {
         /** {@link Long}. */
         INTEGER,
         /** {@link Long}, nanoseconds since the epoch. */
@@ -15,23 +15,23 @@ record ExportColumn(String name, Type type) {
         DECIMAL
     }
 
-    static ExportColumn integer(final String name) {
+    public static ExportColumn integer(final String name) {
         return new ExportColumn(name, Type.INTEGER);
     }
 
-    static ExportColumn time(final String name) {
+    public static ExportColumn time(final String name) {
         return new ExportColumn(name, Type.TIME);
     }
 
-    static ExportColumn text(final String name) {
+    public static ExportColumn text(final String name) {
         return new ExportColumn(name, Type.TEXT);
     }
 
-    static ExportColumn prose(final String name) {
+    public static ExportColumn prose(final String name) {
         return new ExportColumn(name, Type.PROSE);
     }
 
-    static ExportColumn decimal(final String name) {
+    public static ExportColumn decimal(final String name) {
         return new ExportColumn(name, Type.DECIMAL);
     }
 }

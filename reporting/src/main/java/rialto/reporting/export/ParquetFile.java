@@ -20,13 +20,13 @@ import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.INT64;
  * Apache Parquet: 64-bit integers, UTC timestamps of microseconds, strings, and doubles for decimals. Of nanoseconds most
  * readers make another type, which they cannot truncate or compare with a time.
  */
-final class ParquetFile implements ExportWriter {
+public final class ParquetFile implements ExportWriter {
     private static final long NS_PER_US = 1_000;
 
     private final List<ExportColumn> columns;
     private final ParquetWriter<Object[]> writer;
 
-    ParquetFile(final List<ExportColumn> columns, final Path file) throws IOException {
+    public ParquetFile(final List<ExportColumn> columns, final Path file) throws IOException {
         this.columns = columns;
         this.writer = ParquetWriter.writeFile(schema(columns), file.toFile(), this::dehydrate);
     }

@@ -1,17 +1,15 @@
-package rialto.app.demo;
-
-import rialto.app.process.ParentWatch;
-import rialto.app.process.StartException;
+package rialto.app.process;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** Another process of this program on this machine, which ends when this one does. */
-final class ChildProcess implements AutoCloseable {
+public final class ChildProcess implements AutoCloseable {
     /** By name: the command line knows this package, not the other way round. */
     private static final String MAIN = "rialto.app.Main";
 
@@ -29,19 +27,30 @@ final class ChildProcess implements AutoCloseable {
      * Starts it with this one's options of the JVM.
      *
      * @param log its output is added to it
+     * @param before words of the command before those of Java's own, such as {@code nice}
+     * @param options of the JVM besides; they win
+     * @param environment variables besides
      * @param arguments of the command line
+     * @throws StartException if it cannot be started
      */
-    static ChildProcess start(final String name, final Path log, final String adminKey, final List<String> arguments) {
-        final List<String> command = new ArrayList<>();
+    public static ChildProcess start(
+            final String name,
+            final Path log,
+            final List<String> before,
+            final List<String> options,
+            final Map<String, String> environment,
+            final List<String> arguments) {
+        final List<String> command = new ArrayList<>(before);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
-        // many on one machine: small heaps, no thread of a collector each
-        command.addAll(List.of("-Xms32m", "-Xmx512m", "-XX:+UseSerialGC", "-XX:CICompilerCount=2"));
+        // many on one machine: no thread of a collector each
+        command.addAll(List.of("-XX:+UseSerialGC", "-XX:CICompilerCount=2"));
+        command.addAll(options);
         command.add("-D" + ParentWatch.PROPERTY + "=" + ProcessHandle.current().pid());
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), MAIN));
         command.addAll(arguments);
         final ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment().put("RIALTO_ADMIN_KEY", adminKey);
+        builder.environment().putAll(environment);
         builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
         try {
             return new ChildProcess(name, builder.start());
@@ -50,25 +59,25 @@ final class ChildProcess implements AutoCloseable {
         }
     }
 
-    String name() {
+    public String name() {
         return name;
     }
 
-    long pid() {
+    public long pid() {
         return process.pid();
     }
 
-    boolean isAlive() {
+    public boolean isAlive() {
         return process.isAlive();
     }
 
     /** Of a process that has ended. */
-    int exitStatus() {
+    public int exitStatus() {
         return process.exitValue();
     }
 
     /** Asks it to stop; {@link #close} waits. */
-    void beginStop() {
+    public void beginStop() {
         process.destroy();
     }
 

@@ -1,0 +1,226 @@
+package rialto.shipped.daily;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import rialto.reporting.export.ExportWriter;
+import rialto.shipped.EventText;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URLEncoder;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * Makes the files of a day out of its journal, in a directory {@code YYYY-MM-DD}. They are made beside it, under a name that is not served,
+ * forced to the disk, and appear all at once when that is renamed. Made again from the same journal they are the same bytes.
+ */
+final class DayFiles {
+    /** With the checksums, as {@code sha256sum -c} reads them. */
+    static final String SUMS = "SHA256SUMS";
+
+    /** What the day has: its first and last event, and each file with rows, bytes and checksum. */
+    static final String MANIFEST = "manifest.json";
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Path directory;
+    private final List<FileFormat> formats;
+
+    DayFiles(final Path directory, final List<FileFormat> formats) {
+        this.directory = directory;
+        this.formats = List.copyOf(formats);
+    }
+
+    /** Whether the files of a day are there, whole. */
+    boolean isMade(final LocalDate day) {
+        return Files.exists(directory.resolve(day.toString()).resolve(MANIFEST));
+    }
+
+    /** The last event in the files of a day; 0 when they are not there. */
+    long lastSequence(final LocalDate day) throws IOException {
+        return isMade(day)
+                ? JSON.readTree(directory
+                                .resolve(day.toString())
+                                .resolve(MANIFEST)
+                                .toFile())
+                        .path("lastSequence")
+                        .asLong()
+                : 0;
+    }
+
+    /** The last day whose files are there; null for none. */
+    LocalDate newest() throws IOException {
+        return days().stream()
+                .map(path -> LocalDate.parse(path.getFileName().toString()))
+                .filter(this::isMade)
+                .reduce((one, later) -> later)
+                .orElse(null);
+    }
+
+    private List<Path> days() throws IOException {
+        try (Stream<Path> entries = Files.list(directory)) {
+            return entries.filter(entry -> entry.getFileName().toString().matches("[0-9]{4}-[0-9]{2}-[0-9]{2}"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** Makes them, unless they are there. */
+    void make(final LocalDate day, final Path journal) throws IOException {
+        if (isMade(day)) {
+            return;
+        }
+        final Path making = directory.resolve("." + day + ".making");
+        remove(making);
+        Files.createDirectories(making);
+        final Day made = new Day(making);
+        made.write(day, journal);
+        force(making);
+        // what is there without a manifest is nobody's
+        remove(directory.resolve(day.toString()));
+        Files.move(making, directory.resolve(day.toString()), StandardCopyOption.ATOMIC_MOVE);
+        force(directory);
+    }
+
+    /** Removes the oldest days beyond so many. */
+    void keep(final int days) throws IOException {
+        final List<Path> made = days();
+        for (final Path oldest : made.subList(0, Math.max(0, made.size() - days))) {
+            remove(oldest);
+        }
+    }
+
+    static void remove(final Path tree) throws IOException {
+        if (!Files.exists(tree)) {
+            return;
+        }
+        try (Stream<Path> paths = Files.walk(tree)) {
+            for (final Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        }
+    }
+
+    static void force(final Path path) throws IOException {
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+
+    /** One day, being made. */
+    private final class Day {
+        private final Path making;
+        private final Map<String, FileOfDay> files = new TreeMap<>();
+        private final StringBuilder sums = new StringBuilder();
+        private final Map<String, BufferedWriter> parts = new TreeMap<>();
+        private long first;
+        private long last;
+
+        Day(final Path making) {
+            this.making = making;
+        }
+
+        void write(final LocalDate day, final Path journal) throws IOException {
+            split(journal);
+            for (final String symbol : parts.keySet()) {
+                final Path rows = part(symbol);
+                for (final FileFormat format : formats) {
+                    instrument(symbol, rows, format);
+                }
+                Files.delete(rows);
+            }
+            files.forEach((name, file) ->
+                    sums.append(file.sha256()).append("  ").append(name).append('\n'));
+            writeForced(SUMS, sums.toString().getBytes(StandardCharsets.UTF_8));
+            writeForced(MANIFEST, manifest(day));
+        }
+
+        /** One file of rows for each instrument: each has them in order. */
+        private void split(final Path journal) throws IOException {
+            try {
+                DayJournal.read(journal, this::addTo);
+            } catch (final UncheckedIOException e) {
+                throw e.getCause();
+            } finally {
+                for (final BufferedWriter part : parts.values()) {
+                    part.close();
+                }
+            }
+        }
+
+        private void addTo(final Row row) {
+            try {
+                first = first == 0 ? row.sequence() : first;
+                last = row.sequence();
+                BufferedWriter part = parts.get(row.symbol());
+                if (part == null) {
+                    part = Files.newBufferedWriter(part(row.symbol()));
+                    parts.put(row.symbol(), part);
+                }
+                part.write(row.line());
+            } catch (final IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        private Path part(final String symbol) {
+            return making.resolve("." + name(symbol) + ".rows");
+        }
+
+        /** One file after the other: a file of Parquet takes memory until it is written. */
+        private void instrument(final String symbol, final Path rows, final FileFormat format) throws IOException {
+            for (final InstrumentFile kind : InstrumentFile.values()) {
+                final FileOfDay file = new FileOfDay(making, name(symbol) + "-" + kind.end() + format.end());
+                try (ExportWriter writer = file.open(format, kind.columns())) {
+                    final InstrumentFile.Rows out = kind.into(writer);
+                    DayJournal.read(rows, row -> {
+                        try {
+                            out.write(row);
+                        } catch (final IOException e) {
+                            throw new UncheckedIOException(e);
+                        }
+                    });
+                    out.finish();
+                } catch (final UncheckedIOException e) {
+                    throw e.getCause();
+                }
+                file.finish();
+                files.put(file.name(), file);
+            }
+        }
+
+        private byte[] manifest(final LocalDate day) {
+            final List<Object> list = new ArrayList<>();
+            files.values().forEach(file -> list.add(file.described()));
+            final Map<String, Object> manifest = new LinkedHashMap<>();
+            manifest.put("day", day.toString());
+            manifest.put("firstSequence", first);
+            manifest.put("lastSequence", last);
+            manifest.put("files", list);
+            return EventText.json(manifest);
+        }
+
+        private void writeForced(final String name, final byte[] bytes) throws IOException {
+            Files.write(making.resolve(name), bytes);
+            force(making.resolve(name));
+        }
+    }
+
+    /** Symbols are letters and digits, nearly always. */
+    private static String name(final String symbol) {
+        return URLEncoder.encode(symbol, StandardCharsets.UTF_8).replace("%", "_");
+    }
+}

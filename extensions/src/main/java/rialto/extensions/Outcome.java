@@ -1,0 +1,29 @@
+package rialto.extensions;
+
+import rialto.protocol.RejectReason;
+
+/**
+ * What became of a command.
+ *
+ * @param orderId of the order that was entered or canceled; 0 for none
+ * @param reason why it was refused; NONE otherwise
+ * @param sequence of the event that says so; 0 for NOT_SENT
+ */
+public record Outcome(Kind kind, long orderId, RejectReason reason, long sequence) {
+    /** How a command ended. */
+    public enum Kind {
+        /** It was carried out now. */
+        DONE,
+        /** It had been carried out or refused for the same event before; {@code orderId} and {@code reason} are of then. */
+        REPEATED,
+        /** It was refused; nothing changed. */
+        REFUSED,
+        /** It was not sent: the event is a replay, or had its effect before it was parked. */
+        NOT_SENT
+    }
+
+    /** Whether there is an effect, of now or of before. */
+    public boolean isDone() {
+        return kind == Kind.DONE || kind == Kind.REPEATED && reason == RejectReason.NONE;
+    }
+}

@@ -1,0 +1,140 @@
+package rialto.extensions.host;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import rialto.client.OwnFiles;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What is kept of an extension: its cursors and parked events, its own files, how it is. */
+public final class StateDirectory {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String STATUS = "status.json";
+    private static final String STUCK = "stuck";
+    private static final String LOCK = "lock";
+
+    private final Path path;
+
+    private StateDirectory(final Path path) {
+        this.path = path;
+    }
+
+    /** @param state where the host keeps what must outlive it */
+    public static StateDirectory of(final Path state, final String extension) {
+        return new StateDirectory(state.resolve(extension));
+    }
+
+    /** The extensions that hosts have told of. */
+    public static List<String> names(final Path state) throws IOException {
+        if (!Files.isDirectory(state)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(state)) {
+            return files.filter(file -> Files.exists(file.resolve(STATUS)))
+                    .map(file -> file.getFileName().toString())
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** Where cursors and parked events are. */
+    public Path path() {
+        return path;
+    }
+
+    /** For the extension's own files. */
+    Path own() throws IOException {
+        return Files.createDirectories(path.resolve("files"));
+    }
+
+    /**
+     * Takes it, for as long as the channel is open.
+     *
+     * @throws IOException when another process has it
+     */
+    FileChannel lock() throws IOException {
+        Files.createDirectories(path);
+        final FileChannel channel = FileChannel.open(
+                path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+        try {
+            if (tryLock(channel) == null) {
+                throw new IOException("another host runs this extension, and has " + path);
+            }
+            return channel;
+        } catch (final IOException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    /** Whether a host has it now. */
+    public boolean isInUse() throws IOException {
+        final Path file = path.resolve(LOCK);
+        if (!Files.exists(file)) {
+            return false;
+        }
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+            return tryLock(channel) == null;
+        }
+    }
+
+    private static FileLock tryLock(final FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock();
+        } catch (final OverlappingFileLockException e) {
+            return null;
+        }
+    }
+
+    void write(final ExtensionStatus status) throws IOException {
+        OwnFiles.replace(path.resolve(STATUS), JSON.writeValueAsString(status) + "\n");
+    }
+
+    /** It is no extension any more; what it knows stays. */
+    void forgetStatus() throws IOException {
+        Files.deleteIfExists(path.resolve(STATUS));
+    }
+
+    /** What its host last said. */
+    public Optional<ExtensionStatus> status() throws IOException {
+        final Path file = path.resolve(STATUS);
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(JSON.readValue(file.toFile(), ExtensionStatus.class));
+        } catch (final JacksonException e) {
+            throw new IOException(file + " cannot be read: " + e.getOriginalMessage(), e);
+        }
+    }
+
+    /** Remembers that these files of it do not end. */
+    void markStuck(final String fingerprint, final String reason) throws IOException {
+        OwnFiles.replace(path.resolve(STUCK), fingerprint + "\n" + reason + "\n");
+    }
+
+    /** Why these files of it are not to be loaded; empty when they may be. */
+    Optional<String> stuck(final String fingerprint) throws IOException {
+        final Path file = path.resolve(STUCK);
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        final List<String> lines = Files.readAllLines(file);
+        return lines.size() > 1 && lines.getFirst().equals(fingerprint) ? Optional.of(lines.get(1)) : Optional.empty();
+    }
+
+    /** It may be loaded again. */
+    void forgetStuck() throws IOException {
+        Files.deleteIfExists(path.resolve(STUCK));
+    }
+}

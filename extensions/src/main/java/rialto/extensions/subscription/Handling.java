@@ -1,0 +1,84 @@
+package rialto.extensions.subscription;
+
+import rialto.client.trading.VenueEvent;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** One event and all that is done about it, over all attempts. */
+final class Handling {
+    final String key;
+    final String order;
+    final VenueEvent.Header header;
+    final Object event;
+    final List<Stop> stops;
+    final boolean isReplay;
+    /** Not null for an event that was put aside and is tried again. */
+    final ParkedEvent parked;
+
+    final AtomicInteger commands = new AtomicInteger();
+    /** The most commands of any attempt that had their outcome. */
+    final AtomicInteger commandsDone;
+
+    private final AtomicBoolean isOver = new AtomicBoolean();
+    private volatile int attempt;
+    private volatile boolean isLate;
+
+    /** @param params what the names of the handler's template stand for */
+    record Stop(SubscriptionSettings.Place place, Map<String, String> params) {}
+
+    Handling(
+            final String key,
+            final String order,
+            final VenueEvent.Header header,
+            final Object event,
+            final List<Stop> stops,
+            final boolean isReplay,
+            final ParkedEvent parked) {
+        this.key = key;
+        this.order = order;
+        this.header = header;
+        this.event = event;
+        this.stops = stops;
+        this.isReplay = isReplay;
+        this.parked = parked;
+        commandsDone = new AtomicInteger(parked == null ? 0 : parked.commands());
+        attempt = parked == null ? 0 : parked.attempts();
+    }
+
+    long sequence() {
+        return header.sequence();
+    }
+
+    int attempt() {
+        return attempt;
+    }
+
+    void beginAttempt() {
+        attempt++;
+        commands.set(0);
+        isLate = false;
+        isOver.set(false);
+    }
+
+    /** Its time is over. */
+    void late() {
+        isLate = true;
+    }
+
+    boolean isLate() {
+        return isLate;
+    }
+
+    /** @return true the first time in this attempt: whoever says so decides */
+    boolean end() {
+        return isOver.compareAndSet(false, true);
+    }
+
+    /** The same for another round of attempts, in its own order. */
+    String describe() {
+        return "event " + sequence() + " (" + key + ")";
+    }
+}

@@ -1,0 +1,395 @@
+package rialto.extensions.subscription;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import org.slf4j.Logger;
+import rialto.client.trading.VenueEvent;
+import rialto.events.Reactor;
+import rialto.events.ReactorSettings;
+import rialto.events.Selector;
+import rialto.extensions.FailurePolicy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+
+/**
+ * A subscription at work. Events come by {@link SubscriptionReader}; the lanes of a {@link Reactor}, one for each key of order, call
+ * the handlers on virtual threads.
+ *
+ * <p><b>Halted</b> it calls no handler: while it is stopped, set to another place, or closed. What was given to lanes and not handled
+ * is forgotten then, and read again from the cursor.
+ */
+public final class RunningSubscription implements AutoCloseable {
+    private final String fullName;
+    private final SubscriptionSettings settings;
+    private final Commands commands;
+    private final HandlerWatch watch;
+    private final Consumer<String> onStuck;
+    private final Logger log;
+    private final CommandKeys keys;
+    private final ParkedEvents parked;
+    private final Unacknowledged window;
+    private final SubscriptionMetrics metrics;
+    private final SubscriptionReader reader;
+    private final AtomicInteger inLanes = new AtomicInteger();
+    private final Reactor lanes;
+    private volatile boolean isHalted = true;
+
+    /**
+     * What a subscription works with.
+     *
+     * @param directory where it keeps cursor and parked events
+     * @param onStuck told of a handler that cannot be ended
+     */
+    public record Surroundings(
+            String extension,
+            Path directory,
+            EventSource source,
+            Commands commands,
+            HandlerWatch watch,
+            MeterRegistry metrics,
+            Logger log,
+            Consumer<String> onStuck) {}
+
+    private RunningSubscription(final SubscriptionSettings settings, final Surroundings around) throws IOException {
+        this.settings = settings;
+        fullName = around.extension + "/" + settings.name();
+        commands = around.commands;
+        watch = around.watch;
+        onStuck = around.onStuck;
+        log = around.log;
+        keys = new CommandKeys(fullName);
+        parked = new ParkedEvents(parkedDirectory(around.directory, settings.name()));
+        window = new Unacknowledged(settings.bound());
+        metrics = new SubscriptionMetrics(around.metrics, settings.name());
+        lanes = new Reactor(ReactorSettings.defaults()
+                .withBounds(settings.bound() + 1, settings.bound() + ParkedEvents.MOST, ParkedEvents.MOST)
+                .withOnFailure((event, failure) -> log.error("{}: {}", fullName, event.key(), failure)));
+        lanes.on(Selector.type(Handling.class), event -> run((Handling) event.payload()));
+        reader = new SubscriptionReader(
+                this, settings, around.source, cursorFile(around.directory, settings.name()), window, log);
+        gauges();
+    }
+
+    private void gauges() {
+        metrics.gauge(
+                "rialto.extension.events.unacknowledged",
+                "Events given to handlers, not done with",
+                window,
+                Unacknowledged::size);
+        metrics.gauge("rialto.extension.events.bound", "Most of them", window, Unacknowledged::bound);
+        metrics.gauge("rialto.extension.cursor", "All events up to it are done with", reader, r -> r.cursor()
+                .sequence());
+        metrics.gauge(
+                "rialto.extension.behind",
+                "Events read, but not done with",
+                reader,
+                r -> r.lastRead() - r.cursor().sequence());
+        metrics.gauge("rialto.extension.stopped", "1 while it waits for somebody", reader, r -> r.isStopped() ? 1 : 0);
+        metrics.gauge("rialto.extension.parked", "Events that were put aside", this, RunningSubscription::parkedCount);
+    }
+
+    /**
+     * Begins to read.
+     *
+     * @throws IOException when its files cannot be used
+     */
+    public static RunningSubscription start(final SubscriptionSettings settings, final Surroundings around)
+            throws IOException {
+        settings.seal();
+        final RunningSubscription subscription = new RunningSubscription(settings, around);
+        subscription.parked.removeAfter(subscription.reader.cursor().highest());
+        subscription.reader.start();
+        return subscription;
+    }
+
+    /** Where the cursor is. */
+    public static Path cursorFile(final Path directory, final String subscription) {
+        return directory.resolve(subscription + ".cursor");
+    }
+
+    /** Where parked events are. */
+    public static Path parkedDirectory(final Path directory, final String subscription) {
+        return directory.resolve(subscription + ".parked");
+    }
+
+    public String name() {
+        return settings.name();
+    }
+
+    /** With its extension's. */
+    String fullName() {
+        return fullName;
+    }
+
+    Logger log() {
+        return log;
+    }
+
+    CommandKeys keys() {
+        return keys;
+    }
+
+    Commands commands() {
+        return commands;
+    }
+
+    /** The handlers for a key and an event; empty when nobody wants it. */
+    List<Handling.Stop> stops(final String key, final Object event) {
+        final List<Handling.Stop> stops = new ArrayList<>(1);
+        for (final SubscriptionSettings.Place place : settings.places()) {
+            if (place.type().isInstance(event)) {
+                final Map<String, String> params = place.template().match(key);
+                if (params != null) {
+                    stops.add(new Handling.Stop(place, params));
+                }
+            }
+        }
+        return stops;
+    }
+
+    /** Under the key of order that the subscription says. */
+    Handling handling(
+            final String key,
+            final String order,
+            final VenueEvent.Header header,
+            final Object event,
+            final List<Handling.Stop> stops,
+            final boolean isReplay,
+            final ParkedEvent aside) {
+        final Handling handling = new Handling(key, order, header, event, stops, isReplay, aside);
+        if (settings.order() == null) {
+            return handling;
+        }
+        final String own = settings.order()
+                .apply(new EventDelivery(this, handling, stops.getFirst().params()));
+        return new Handling(key, String.valueOf(own), header, event, stops, isReplay, aside);
+    }
+
+    /** Gives an event to the lane of its key. */
+    void hand(final Handling handling) throws InterruptedException {
+        inLanes.incrementAndGet();
+        boolean isTaken = false;
+        try {
+            lanes.emit(handling.order, handling);
+            isTaken = true;
+        } finally {
+            if (!isTaken) {
+                inLanes.decrementAndGet();
+            }
+        }
+    }
+
+    private void run(final Handling handling) {
+        try {
+            while (!isHalted) {
+                final Throwable cause = attempt(handling);
+                if (isHalted && cause != null) {
+                    return;
+                }
+                if (cause == null) {
+                    if (!settings.isManual()) {
+                        acknowledge(handling);
+                    }
+                    return;
+                }
+                if (!handling.end() || !isToBeTriedAgain(handling, cause)) {
+                    return;
+                }
+            }
+        } finally {
+            inLanes.decrementAndGet();
+        }
+    }
+
+    /** @return what the handler threw; null when all is well */
+    private Throwable attempt(final Handling handling) {
+        handling.beginAttempt();
+        final HandlerWatch.Call call = watch.begin(handling::describe, settings.limit(), handling::late, onStuck);
+        try {
+            for (final Handling.Stop stop : handling.stops) {
+                stop.place().handler().handle(new EventDelivery(this, handling, stop.params()));
+            }
+            return handling.isLate() ? late(null) : null;
+        } catch (final Throwable e) { // an Error of a handler is its failure, not the lane's
+            return handling.isLate() ? late(e) : e;
+        } finally {
+            watch.end(call);
+            // of the watch, or the handler's own: not the next one's
+            Thread.interrupted();
+        }
+    }
+
+    private Throwable late(final Throwable cause) {
+        metrics.late.increment();
+        return new IllegalStateException(
+                "the handler took longer than " + settings.limit().toMillis() + " ms and was interrupted", cause);
+    }
+
+    void acknowledge(final Handling handling) {
+        if (handling.end()) {
+            finish(handling);
+        }
+    }
+
+    private void finish(final Handling handling) {
+        if (handling.parked == null) {
+            window.acknowledge(handling.sequence());
+        } else {
+            try {
+                parked.remove(handling.sequence());
+            } catch (final IOException e) {
+                log.error(
+                        "{}: {} was handled, but cannot be taken from the parked ones",
+                        fullName,
+                        handling.describe(),
+                        e);
+            }
+        }
+        metrics.handled.increment();
+    }
+
+    /** Of a handler that answers by itself. */
+    void fail(final Handling handling, final Throwable cause) {
+        if (!settings.isManual()) {
+            throw new IllegalStateException("subscription " + fullName + " has no manualAcknowledgement: throw it");
+        }
+        if (!handling.end()) {
+            return;
+        }
+        Thread.ofVirtual().name("again-" + fullName).start(() -> {
+            if (isToBeTriedAgain(handling, cause) && !isHalted) {
+                try {
+                    hand(handling);
+                } catch (final InterruptedException | IllegalStateException e) {
+                    log.debug("{}: closed", fullName, e);
+                }
+            }
+        });
+    }
+
+    /** Waits for the next attempt, or does what is to be done after the last one. */
+    private boolean isToBeTriedAgain(final Handling handling, final Throwable cause) {
+        metrics.failed.increment();
+        final int before = handling.parked == null ? 0 : handling.parked.attempts();
+        final int failures = handling.attempt() - before;
+        if (handling.parked != null || failures >= settings.policy().attempts()) {
+            giveUp(handling, cause);
+            return false;
+        }
+        final Duration pause = settings.policy().pauseAfter(failures);
+        log.warn(
+                "{}: {} failed, attempt {} of {}; the next one in {} ms: {}",
+                fullName,
+                handling.describe(),
+                failures,
+                settings.policy().attempts(),
+                pause.toMillis(),
+                cause.toString());
+        return reader.sleep(pause);
+    }
+
+    private void giveUp(final Handling handling, final Throwable cause) {
+        try {
+            switch (handling.parked == null ? settings.policy().end() : FailurePolicy.End.PARK) {
+                case PARK -> park(handling, cause);
+                case SKIP -> {
+                    log.error(
+                            "{}: {} is left out after {} attempts",
+                            fullName,
+                            handling.describe(),
+                            handling.attempt(),
+                            cause);
+                    metrics.skipped.increment();
+                    finish(handling);
+                }
+                case STOP -> stop(handling, cause.toString(), cause);
+            }
+        } catch (final IOException e) {
+            stop(handling, "it cannot be parked: " + e.getMessage(), e);
+        }
+    }
+
+    private void park(final Handling handling, final Throwable cause) throws IOException {
+        parked.add(new ParkedEvent(
+                handling.sequence(),
+                handling.key,
+                handling.attempt(),
+                handling.commandsDone.get(),
+                handling.event.toString(),
+                cause.toString(),
+                System.currentTimeMillis()));
+        log.error("{}: {} is parked after {} attempts", fullName, handling.describe(), handling.attempt(), cause);
+        if (handling.parked == null) {
+            metrics.parked.increment();
+            window.acknowledge(handling.sequence());
+        }
+    }
+
+    private void stop(final Handling handling, final String reason, final Throwable cause) {
+        log.error(
+                "{} stops before {}: './rialto extensions resume {}' tries it again, 'skip' leaves it out",
+                fullName,
+                handling.describe(),
+                fullName,
+                cause);
+        reader.stop(handling.sequence(), handling.describe() + ": " + reason);
+    }
+
+    /** No handler is called from now on. */
+    void halt() {
+        isHalted = true;
+    }
+
+    void goOn() {
+        isHalted = false;
+    }
+
+    boolean isHalted() {
+        return isHalted;
+    }
+
+    /** Whether no handler runs or is to. */
+    boolean isAtRest() {
+        return inLanes.get() == 0;
+    }
+
+    private int parkedCount() {
+        try {
+            return parked.count();
+        } catch (final IOException e) {
+            return -1;
+        }
+    }
+
+    /** What can be done with it from outside. */
+    public SubscriptionControl control() {
+        return new SubscriptionControl(this, reader, parked);
+    }
+
+    public SubscriptionStatus status() {
+        return new SubscriptionStatus(
+                settings.name(),
+                reader.state(),
+                reader.cursor().sequence(),
+                reader.lastRead(),
+                window.size(),
+                window.bound(),
+                (long) metrics.handled.count(),
+                (long) metrics.failed.count(),
+                parkedCount(),
+                reader.reason());
+    }
+
+    /** Waits some seconds for handlers that run, saves the cursor, and ends. */
+    @Override
+    public void close() {
+        reader.close();
+        lanes.close(Duration.ofSeconds(1));
+    }
+}

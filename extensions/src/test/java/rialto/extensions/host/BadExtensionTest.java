@@ -1,0 +1,224 @@
+package rialto.extensions.host;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
+import rialto.client.trading.VenueReaderListener;
+import rialto.extensions.load.ExtensionFiles;
+import rialto.extensions.load.LoadException;
+import rialto.extensions.load.LoadedExtension;
+import rialto.extensions.subscription.EventSource;
+import rialto.extensions.subscription.HandlerWatch;
+
+import javax.tools.ToolProvider;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** What a host says of an extension that it cannot run. */
+@Timeout(60)
+class BadExtensionTest {
+    private static final String HEAD = "import rialto.extensions.*;\n";
+
+    @TempDir
+    private Path directory;
+
+    private final HandlerWatch watch = new HandlerWatch();
+    private final VenueSource nowhere = new VenueSource(() -> {
+        throw new IllegalArgumentException("there is no venue here");
+    });
+    private final KnownNames names = new KnownNames(nowhere);
+    private final Routes routes = new Routes("127.0.0.1", -1);
+    private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    private final BlockingQueue<String> stuck = new LinkedBlockingQueue<>();
+
+    @AfterEach
+    void close() {
+        names.close();
+        watch.close();
+        routes.close();
+    }
+
+    @Test
+    void shouldSayWhereItDoesNotCompile() throws IOException {
+        source(
+                "Broken",
+                HEAD
+                        + "public class Broken implements Extension {\n  public void start(Venue venue) { venue.fly(); }\n}\n");
+        assertRefused("Broken", "it does not compile: Broken.java:3: cannot find symbol");
+    }
+
+    @Test
+    void shouldRefuseAnotherVersionOfTheApi() throws IOException {
+        source(
+                "Newer",
+                HEAD + "@ApiVersion(99) public class Newer implements Extension { public void start(Venue venue) {} }");
+        assertRefused("Newer", "is for version 99 of the API, and this host has version 1");
+    }
+
+    @Test
+    void shouldRefuseAJarThatSaysNoVersion() throws Exception {
+        jar(
+                "Old",
+                "OldExtension",
+                HEAD + "public class OldExtension implements Extension { public void start(Venue venue) {} }");
+        assertRefused("Old", "annotate it with @ApiVersion(1)");
+    }
+
+    @Test
+    void shouldRunAJar() throws Exception {
+        jar(
+                "Good",
+                "GoodExtension",
+                HEAD + "@ApiVersion(1) public class GoodExtension implements Extension {"
+                        + " public void start(Venue venue) { venue.metrics().counter(\"seen\").increment(); } }");
+        try (HostedExtension extension = start("Good")) {
+            assertEquals("Good", extension.files().name());
+            assertNotNull(registry.find("seen").tag("extension", "Good").counter());
+        }
+        assertEquals(0, registry.getMeters().size(), "metrics leave with the extension");
+    }
+
+    @Test
+    void shouldSayWhatItThrewAtItsStart() throws IOException {
+        source(
+                "Throws",
+                HEAD + "public class Throws implements Extension {"
+                        + " public void start(Venue venue) { throw new IllegalStateException(\"no licence\"); } }");
+        assertRefused("Throws", "start failed: java.lang.IllegalStateException: no licence");
+    }
+
+    @Test
+    void shouldSayWhereItWaitsAtItsStart() throws IOException {
+        source(
+                "Waits",
+                HEAD + "public class Waits implements Extension {\n"
+                        + "  public void start(Venue venue) throws Exception {\n    new java.util.concurrent.CountDownLatch(1).await();\n  }\n}");
+        assertRefused("Waits", "start did not return within 500 ms; it is at");
+        assertTrue(stuck.isEmpty(), "an interrupt ended it");
+    }
+
+    @Test
+    void shouldTellOfOneThatLoopsAtItsStart() throws Exception {
+        source(
+                "Loops",
+                HEAD + "public class Loops implements Extension {\n"
+                        + "  public void start(Venue venue) {\n    while (!Boolean.getBoolean(\"rialto.test.over\")) { }\n  }\n}");
+        try {
+            assertRefused("Loops", "start did not return within 500 ms");
+            assertTrue(stuck.remove().contains("Loops"));
+        } finally {
+            System.setProperty("rialto.test.over", "true");
+        }
+    }
+
+    @Test
+    void shouldRefuseWhatIsNoExtension() throws IOException {
+        source("Nothing", "public class Nothing { }");
+        assertRefused("Nothing", "it is to have one class that implements rialto.extensions.Extension; it has []");
+        Files.writeString(directory.resolve("Lonely.properties"), "url=http://localhost\n");
+        assertRefused("Lonely", "there are settings, but no .java file and no jar of that name");
+        Files.writeString(directory.resolve("Unknown.properties"), "class=no.such.Extension\n");
+        assertRefused("Unknown", "there is no class no.such.Extension");
+        Files.writeString(directory.resolve("a name.java"), "");
+        assertRefused("a name", "its name is not 1 to 36 characters");
+    }
+
+    @Test
+    void shouldRefuseRoutesWithoutAPort() throws IOException {
+        source(
+                "Routes",
+                HEAD + "public class Routes implements Extension {"
+                        + " public void start(Venue venue) { venue.route(\"GET /x\", request -> {}); } }");
+        assertRefused("Routes", "extensions.port is -1");
+    }
+
+    @Test
+    void shouldGiveAnExtensionItsSettings() throws Exception {
+        source(
+                "Set",
+                HEAD + "public class Set implements Extension {"
+                        + " public void start(Venue venue) { if (!venue.setting(\"url\", \"\").equals(\"x\")) throw new Error(); } }");
+        Files.writeString(directory.resolve("Set.properties"), "url=x\n");
+        start("Set").close();
+    }
+
+    @Test
+    void shouldLeaveOneExtensionToOneHost() throws Exception {
+        source("One", HEAD + "public class One implements Extension { public void start(Venue venue) {} }");
+        try (HostedExtension first = start("One")) {
+            assertEquals("One", first.files().name());
+            assertRefused("One", "another host runs this extension");
+        }
+        start("One").close();
+    }
+
+    private void source(final String name, final String text) throws IOException {
+        Files.writeString(directory.resolve(name + ".java"), text);
+    }
+
+    /** A jar with a source's one class. */
+    private void jar(final String name, final String type, final String text) throws Exception {
+        final Path source = directory.resolve(type + ".java");
+        Files.writeString(source, text);
+        final int status = ToolProvider.getSystemJavaCompiler()
+                .run(null, null, null, "-cp", System.getProperty("java.class.path"), source.toString());
+        assertEquals(0, status);
+        Files.delete(source);
+        final URI uri = URI.create("jar:" + directory.resolve(name + ".jar").toUri());
+        try (FileSystem jar = FileSystems.newFileSystem(uri, Map.of("create", "true"))) {
+            Files.move(directory.resolve(type + ".class"), jar.getPath(type + ".class"));
+            Files.createDirectories(jar.getPath("META-INF/services"));
+            Files.writeString(jar.getPath("META-INF/services/rialto.extensions.Extension"), type + "\n");
+        }
+    }
+
+    private void assertRefused(final String name, final String part) {
+        final LoadException refused = assertThrows(LoadException.class, () -> start(name));
+        assertTrue(refused.getMessage().contains(part), refused::getMessage);
+    }
+
+    private HostedExtension start(final String name) throws Exception {
+        final ExtensionFiles files = ExtensionFiles.in(directory).get(name);
+        final EventSource source = new EventSource() {
+            @Override
+            public Reader open(final long afterSequence, final VenueReaderListener listener) {
+                throw new AssertionError("nobody subscribes here");
+            }
+
+            @Override
+            public long firstSequence() {
+                return 1;
+            }
+        };
+        return HostedExtension.start(
+                files,
+                LoadedExtension.load(files),
+                new HostServices(
+                        source,
+                        null,
+                        names,
+                        routes,
+                        watch,
+                        registry,
+                        LoggerFactory::getLogger,
+                        directory.resolve("state"),
+                        (failing, reason) -> stuck.add(failing.name() + ": " + reason)),
+                Duration.ofMillis(500));
+    }
+}
