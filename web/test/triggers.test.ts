@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { OrderEntry } from '../src/account/entry';
 import type { Order } from '../src/account/orders';
 import { orderOfReport, orderOfRest } from '../src/account/orders';
+import type { Session } from '../src/account/session';
+import type { Rest } from '../src/api/rest';
+import type { Parameters } from '../src/api/signing';
 import type { ExecutionReport, OrderType, RestOrder, Side } from '../src/api/types';
+import type { WsApi } from '../src/api/wsapi';
 import { instrumentOf } from '../src/market/instruments';
 import { decimal } from '../src/money/decimal';
 import { amendmentOf } from '../src/ticket/amending';
@@ -153,6 +158,25 @@ describe('orders with a trigger in the lists', () => {
     } as ExecutionReport;
     expect(orderOfReport(report)).toMatchObject({ waiting: true, stopPrice: '49000.00', trailingDelta: 150 });
     expect(orderOfReport({ ...report, w: true, W: 5 })).toMatchObject({ waiting: false });
+  });
+
+  it('should be replaced by one that trails on, or else stay as they are', async () => {
+    const sent: Parameters[] = [];
+    const wsApi = {
+      signed: (_method: string, params: Parameters) => {
+        sent.push(params);
+        return Promise.resolve({ newOrderResponse: rest });
+      },
+    } as unknown as WsApi;
+    const venue = { signed: () => Promise.resolve({ ...rest, trailingDelta: 150, trailingTime: 5 }) } as unknown as Rest;
+    const session = { credentials: {} } as unknown as Session;
+    const entry = new OrderEntry(venue, wsApi, session);
+    const order = { ...orderOfRest(rest), trailingDelta: 150, triggerPriceType: 'BEST_PRICE' };
+    await entry.replace(order, { price: '48900', stopPrice: '49000', quantity: '0.2' });
+    expect(sent[0]).toMatchObject({ cancelReplaceMode: 'KEEP_ON_FAILURE', trailingDelta: 150, triggerPriceType: 'BEST_PRICE' });
+    expect(sent[0]).not.toHaveProperty('stopPrice');
+    await entry.replace(order, { price: '48900', stopPrice: '49001', quantity: '0.2' });
+    expect(sent[1]).toMatchObject({ stopPrice: '49001', trailingDelta: 150 });
   });
 
   it('should change the trigger of one that waits', () => {

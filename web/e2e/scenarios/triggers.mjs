@@ -117,6 +117,11 @@ export async function amendsAnOrderThatWaits(stage) {
   await screen.eventually('the new quantity', () => screen.cell(screen.rows('Open orders').first(), 'quantity'), '1.500');
   await screen.eventually('what happened', async () => (await screen.notices()).at(-1),
     `Amended: sell 1.500 ${base} at 89.00 once ≤ 91.00 was 2.000; goes on waiting`);
+  await amend('#amend-trigger', '101', /entered anew/);
+  await screen.eventually('the problem', async () => /there already/.test(await page.locator('dialog .problem').innerText()), true);
+  await page.getByRole('button', { name: 'Leave as it is' }).click();
+  assert.equal(await trigger(stage), '≤ 91.00 waiting');
+  assert.equal((await me.openOrders(symbol)).length, 1);
 }
 
 export async function saysWhatIsWrongWithATrigger(stage) {

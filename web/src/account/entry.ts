@@ -103,7 +103,7 @@ export class OrderEntry {
       ...(order.timeInForce === 'GTD' ? { goodTillDate: order.goodTill } : {}),
       selfTradePreventionMode: order.selfTradePrevention,
       ...(isAtMarket(type) ? {} : { price }),
-      ...(order.waiting && decimal(stopPrice) > 0n && !trailsOn(order, stopPrice) ? { stopPrice } : {}),
+      ...(order.waiting && decimal(stopPrice) > 0n && !(await this.trailsOn(order, stopPrice)) ? { stopPrice } : {}),
       ...(order.waiting && order.trailingDelta !== undefined ? { trailingDelta: order.trailingDelta } : {}),
       ...(order.waiting && order.triggerPriceType !== undefined ? { triggerPriceType: order.triggerPriceType } : {}),
       quantity,
@@ -115,6 +115,12 @@ export class OrderEntry {
     return orderOfRest(newOrderResponse);
   }
 
+  /** Whether the order trails by now, from a price on that is not to be changed. No report tells when it begins. */
+  private async trailsOn(order: Order, stopPrice: string): Promise<boolean> {
+    if (order.trailingDelta === undefined || decimal(stopPrice) !== decimal(order.stopPrice)) return false;
+    return order.trails || (await this.query(order)).trails;
+  }
+
   private call<T>(method: string, verb: 'POST' | 'DELETE', path: string, params: Parameters): Promise<T> {
     return callOnce<T>(this.rest, this.wsApi, this.credentials(), method, verb, path, params);
   }
@@ -124,11 +130,6 @@ export class OrderEntry {
     if (credentials === undefined) throw new VenueError(-2014, 'Sign in first.');
     return credentials;
   }
-}
-
-/** Whether the order trails, from a price on that is not changed. */
-function trailsOn(order: Order, stopPrice: string): boolean {
-  return order.trails && decimal(stopPrice) === decimal(order.stopPrice);
 }
 
 /** A call over the WebSocket API, and when that gives no answer the same one over REST. */

@@ -1,5 +1,5 @@
 import { createSignal, Show, type Component } from 'solid-js';
-import { describe, VenueError } from '../api/errors';
+import { describe } from '../api/errors';
 import type { Order } from '../account/orders';
 import { decimal, formatDecimal } from '../money/decimal';
 import { amendmentOf, type Amendment, hasPrice, hasTrigger } from '../ticket/amending';
@@ -7,10 +7,6 @@ import { tellAmended } from './amended';
 import { AmountField } from './AmountField';
 import type { Desk } from './desk';
 import { Modal } from './Modal';
-import { notify } from './notices';
-
-/** The dialect's code for: canceled, but the new order was refused. */
-const HALF_REPLACED = -2021;
 
 const MEANING = {
   none: 'Nothing is changed yet.',
@@ -55,10 +51,8 @@ export const AmendDialog: Component<{ desk: Desk; order: Order; onClose: () => v
       if (changed !== undefined && desk.venue.session.state() !== 'live') tellAmended(order, changed, instrument);
       props.onClose();
     } catch (error) {
-      if (error instanceof VenueError && error.code === HALF_REPLACED) {
-        notify({ key: `amend${order.orderId}`, tone: 'bad', title: 'Canceled, not entered anew', detail: describe(error) });
-        props.onClose();
-      } else setProblem(describe(error));
+      // the order stays as it is
+      setProblem(describe(error));
     } finally {
       setSending(false);
     }
