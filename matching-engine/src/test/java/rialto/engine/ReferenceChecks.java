@@ -316,23 +316,6 @@ final class ReferenceChecks {
         return r.side == Side.BUY ? quote : lots.multiply(lotSize);
     }
 
-    boolean canFill(final Taker taker) {
-        final Order order = taker.order;
-        BigInteger found = BigInteger.ZERO;
-        for (final Order maker : order.instrument.side(!order.isBuy())) {
-            final boolean enough = found.compareTo(valueOf(order.remaining)) >= 0;
-            if (enough || !state.crosses(order, maker.price)) {
-                break;
-            }
-            if (maker.accountId != order.accountId || order.terms.prevention() == SelfTradePrevention.NONE) {
-                found = found.add(valueOf(maker.remaining));
-            } else if (order.terms.prevention() != SelfTradePrevention.EXPIRE_MAKER) {
-                return false;
-            }
-        }
-        return found.compareTo(valueOf(order.remaining)) >= 0;
-    }
-
     RejectReason unknownOrder(
             final long accountId, final int instrumentId, final long orderId, final Identifier client) {
         if (orderId == 0 && client.isNone()) {
