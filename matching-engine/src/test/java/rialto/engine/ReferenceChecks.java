@@ -221,7 +221,7 @@ final class ReferenceChecks {
         if (mayRest && openOrders(r.accountId, instrument) - (leaving == null ? 0 : 1) >= d.maxOpenOrders) {
             return RejectReason.TOO_MANY_OPEN_ORDERS;
         }
-        if (waits && waitingOrders(r.accountId, instrument) >= 256) {
+        if (waits && waitingOrders(r.accountId, instrument) - (leaving != null && leaving.waits ? 1 : 0) >= 256) {
             return RejectReason.TOO_MANY_WAITING_ORDERS;
         }
         if (waits && ReferenceTriggers.isReached(r, instrument)) {
