@@ -62,11 +62,14 @@ final class AuctionSide {
         }
     }
 
-    /** Only those in the book were triggered, and the other one is in another queue. */
-    private boolean isEarlier(final int one, final int other) {
-        return orders.hasTrigger(other)
-                ? orders.id(one) < triggers.laterOrderId(orders.trigger(other))
-                : orders.id(one) < orders.id(other);
+    /** Whether an order came to the market before another one; of two that were triggered it does not know. */
+    boolean isEarlier(final int one, final int other) {
+        return arrival(one) < arrival(other);
+    }
+
+    /** One that was triggered came before the order id that was the next one then. */
+    private long arrival(final int order) {
+        return orders.hasTrigger(order) ? 2 * triggers.laterOrderId(orders.trigger(order)) - 1 : 2 * orders.id(order);
     }
 
     private boolean isBefore(final int one, final int other) {

@@ -221,7 +221,7 @@ final class CallAuctions {
             executed += lots;
             final boolean bidGone = leaves(instrument, bids, bid, lots);
             final boolean askGone = leaves(instrument, asks, ask, lots);
-            final boolean bidIsOlder = orders.id(bid) < orders.id(ask);
+            final boolean bidIsOlder = bids.isEarlier(bid, ask);
             settlement.tradeResting(
                     bidIsOlder ? bid : ask,
                     bidIsOlder ? ask : bid,

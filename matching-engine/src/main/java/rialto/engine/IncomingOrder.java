@@ -25,6 +25,9 @@ final class IncomingOrder {
     /** Of a triggered MARKET order: lots that it wants and cannot pay for. */
     long unpaidLots;
 
+    /** Resting orders that were looked at to see what it can do. */
+    long lookedAt;
+
     long executedLots;
     long executedQuote;
 
@@ -57,6 +60,7 @@ final class IncomingOrder {
         remainingLots = request.quantityLots;
         budget = request.quoteAmount;
         unpaidLots = 0;
+        lookedAt = 0;
         executedLots = 0;
         executedQuote = 0;
         stoppedBySelfTrade = false;

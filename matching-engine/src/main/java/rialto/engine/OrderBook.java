@@ -71,6 +71,7 @@ final class OrderBook implements ContinuousMarket {
                 level != 0 && incoming.accepts(levels.priceTicks(level));
                 level = opposite.next(level)) {
             for (int maker = levels.first(level); maker != 0; maker = orders.nextInQueue(maker)) {
+                incoming.lookedAt++;
                 if (!isOwn(incoming, maker)) {
                     missing -= orders.remainingLots(maker);
                     if (missing <= 0) {
@@ -122,6 +123,7 @@ final class OrderBook implements ContinuousMarket {
         for (int level = asks.best(); level != 0; level = asks.next(level)) {
             final long unit = levels.priceTicks(level) * quotePerTickLot;
             for (int maker = levels.first(level); maker != 0; maker = orders.nextInQueue(maker)) {
+                incoming.lookedAt++;
                 if (!isOwn(incoming, maker)) {
                     final long wanted = Math.min(incoming.remainingLots - lots, orders.remainingLots(maker));
                     final long paid = Math.min(wanted, left / unit);

@@ -103,7 +103,8 @@ final class OrderChecks {
 
     private RejectReason trigger(
             final OrderRequest request, final Instrument instrument, final IncomingOrder incoming) {
-        if (state.lists.waiting(incoming.list) >= MAX_WAITING_ORDERS) {
+        final int leaving = incoming.leaving != 0 && state.orders.waits(incoming.leaving) ? 1 : 0;
+        if (state.lists.waiting(incoming.list) - leaving >= MAX_WAITING_ORDERS) {
             return RejectReason.TOO_MANY_WAITING_ORDERS;
         }
         return TriggerWork.isReached(request, instrument) ? RejectReason.TRIGGER_REACHED : RejectReason.NONE;
@@ -265,12 +266,20 @@ final class OrderChecks {
         if (mayRest && (state.orders.room() == 0 || !instrument.market.hasRoom())
                 || request.trailingDelta != 0
                         && instrument.triggers != null
-                        && instrument.triggers.trailingCount() >= TriggerQueues.MAX_TRAILING) {
+                        && instrument.triggers.trailingCount() - (trails(incoming.leaving) ? 1 : 0)
+                                >= TriggerQueues.MAX_TRAILING) {
             return RejectReason.CAPACITY_EXCEEDED;
         }
         return request.cancelTimerId != 0 && state.cancelTimers.find(incoming.account, request.cancelTimerId) == null
                 ? RejectReason.UNKNOWN_CANCEL_TIMER
                 : RejectReason.NONE;
+    }
+
+    /** Whether an order trails the last price, or will. */
+    private boolean trails(final int order) {
+        return order != 0
+                && state.orders.waits(order)
+                && state.triggers.trailingDelta(state.orders.trigger(order)) != 0;
     }
 
     private void findBalances(final Instrument instrument, final IncomingOrder incoming) {

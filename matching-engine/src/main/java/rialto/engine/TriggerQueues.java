@@ -6,7 +6,7 @@ package rialto.engine;
  * entered the market, as they may be more than one command lets in.
  */
 final class TriggerQueues {
-    /** Orders that trail on an instrument, or will, at most: a trade may have to look at each. */
+    /** Orders that trail on an instrument, or will, at most: a run of trades may have to look at each. */
     static final int MAX_TRAILING = 16_384;
 
     /** {@link #risenToTicks} and {@link #fallenToTicks} when nothing that was reached is left. */
@@ -26,6 +26,11 @@ final class TriggerQueues {
     private int bestPriceCount;
     private long risenToTicks = NOT_RISEN;
     private long fallenToTicks = NOT_FALLEN;
+
+    /** A run of trades that rise or fall has come to this price, and those that trail have not been looked at. */
+    private long roseTicks = NOT_RISEN;
+
+    private long fellTicks = NOT_FALLEN;
     private long loadedRise = NOT_RISEN;
     private long loadedFall = NOT_FALLEN;
 
@@ -87,6 +92,7 @@ final class TriggerQueues {
 
     /** An order begins to wait for what its trigger says. */
     void add(final int order) {
+        look();
         final int trigger = orders.trigger(order);
         count++;
         trailingCount += triggers.trailingDelta(trigger) == 0 ? 0 : 1;
@@ -102,6 +108,7 @@ final class TriggerQueues {
 
     /** An order waits no more. */
     void remove(final int order) {
+        look();
         final int trigger = orders.trigger(order);
         count--;
         trailingCount -= triggers.trailingDelta(trigger) == 0 ? 0 : 1;
@@ -124,6 +131,7 @@ final class TriggerQueues {
 
     /** An order that waited for a price trails from now on. */
     void startTrailing(final int order, final long markTicks, final long timestampNs) {
+        look();
         final int trigger = orders.trigger(order);
         queues[triggers.queue(trigger)].remove(order);
         triggers.trail(trigger, markTicks, timestampNs);
@@ -137,28 +145,53 @@ final class TriggerQueues {
 
     // ------------------------------------------------------------------------------------------------------- prices
 
-    /** A trade at a price that somebody waits for, or may; the instrument trades continuously. */
+    /**
+     * A trade at a price that somebody waits for, or may; the instrument trades continuously. Trades of one order rise or
+     * fall. A rise moves no mark of buyers, so what it reaches is the same whether each trade is looked at or only the
+     * last one; so is what a fall reaches of sellers. {@link #look} is due when the run of trades is over.
+     */
     void onTrade(final long ticks) {
+        if (ticks < roseTicks || ticks > fellTicks) {
+            look();
+        }
         if (!buyers.isEmpty()) {
             buyers.move(ticks);
-            if (ticks >= buyers.nearestTicks()) {
-                buyers.takeReached(ticks, this);
-            }
+            roseTicks = ticks >= buyers.nearestTicks() ? ticks : roseTicks;
         }
         if (!sellers.isEmpty()) {
             sellers.move(ticks);
-            if (ticks <= sellers.nearestTicks()) {
-                sellers.takeReached(ticks, this);
-            }
+            fellTicks = ticks <= sellers.nearestTicks() ? ticks : fellTicks;
         }
+        reach(ticks);
+        onChanged();
+        turns.touch(this);
+    }
+
+    /** Takes those that trail and were reached to where orders wait that have been reached. */
+    void look() {
+        if (roseTicks != NOT_RISEN) {
+            final long ticks = roseTicks;
+            roseTicks = NOT_RISEN;
+            buyers.takeReached(ticks, this);
+            reach(ticks);
+            onChanged();
+        }
+        if (fellTicks != NOT_FALLEN) {
+            final long ticks = fellTicks;
+            fellTicks = NOT_FALLEN;
+            sellers.takeReached(ticks, this);
+            reach(ticks);
+            onChanged();
+        }
+    }
+
+    private void reach(final long ticks) {
         if (isWaitedFor(TriggerRecords.RISES) && ticks >= queues[TriggerRecords.RISES].bestTicks()) {
             risenToTicks = Math.max(risenToTicks, ticks);
         }
         if (isWaitedFor(TriggerRecords.FALLS) && ticks <= queues[TriggerRecords.FALLS].bestTicks()) {
             fallenToTicks = Math.min(fallenToTicks, ticks);
         }
-        onChanged();
-        turns.touch(this);
     }
 
     /** The book is another. */
@@ -203,6 +236,7 @@ final class TriggerQueues {
      * one at the highest, at one price the oldest of the queues' heads, and of these two the older; 0 for none.
      */
     int nextReached() {
+        look();
         final int rise = nearer(
                 nearer(reached(TriggerRecords.RISES), reached(TriggerRecords.ASK_RISES), true),
                 reached(TriggerRecords.BID_RISES),
@@ -245,6 +279,7 @@ final class TriggerQueues {
 
     /** Whether a new order would be reached at once, as the prices are or as they were for those that have still to enter. */
     boolean isReached(final int queue, final long ticks) {
+        look();
         return queue == TriggerRecords.RISES
                 ? ticks <= risenToTicks
                 : queue == TriggerRecords.FALLS && ticks >= fallenToTicks;
@@ -255,6 +290,7 @@ final class TriggerQueues {
 
     /** The first as a snapshot tells them; 0 for none. */
     int first() {
+        look();
         return firstFrom(0);
     }
 

@@ -5,6 +5,9 @@ package rialto.engine;
  * after what it did, as many as one command has room for, the others in turns right after.
  */
 final class TriggerWork {
+    /** To let an order in costs one more for each so many that trail, as a trade may have to look at all of these. */
+    private static final int TRAILING_PER_WORK = 256;
+
     private final EngineState state;
     private final EngineListener listener;
     private final Settlement settlement;
@@ -139,6 +142,7 @@ final class TriggerWork {
         while (state.triggerTurns.isTouched()) {
             final TriggerQueues queues = state.triggerTurns.takeTouched();
             final Instrument instrument = state.instruments.get(queues.id());
+            queues.look();
             if (!instrument.isTrading() || queues.nextReached() == 0) {
                 state.triggerTurns.change(queues, DueQueue.NEVER);
             } else if (queues.goesOnNs == DueQueue.NEVER) {
@@ -157,13 +161,14 @@ final class TriggerWork {
                 state.triggerTurns.change(queues, Math.min(timestampNs, DueQueue.NEVER - 2) + 1);
                 return;
             }
-            final long tradesBefore = instrument.lastTradeId;
+            workLeft -= 1 + queues.trailingCount() / TRAILING_PER_WORK;
             if (startsTrailing(order)) {
                 startTrailing(instrument, order, timestampNs);
             } else {
+                final long tradesBefore = instrument.lastTradeId;
                 enter(instrument, order, timestampNs);
+                workLeft -= Math.max(instrument.lastTradeId - tradesBefore, incoming.lookedAt);
             }
-            workLeft -= 1 + instrument.lastTradeId - tradesBefore;
         }
     }
 

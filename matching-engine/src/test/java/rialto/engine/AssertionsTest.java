@@ -123,6 +123,14 @@ class AssertionsTest {
             it.state.orders.clientOrder(it.order(1), it.clientOrder(2));
             it.venue.cancel(ALICE, 1);
         });
+        when("an order refused that could take the place of another one", it -> {
+            it.twoBids();
+            it.venue.buy(ALICE, 1, 100);
+            it.venue.buy(BOB, 1, 100);
+            it.venue.buy(BOB, 1, 100);
+            it.state.orders.list(it.order(2), it.state.orders.list(it.order(4)));
+            it.venue.replace(ALICE, 2, it.venue.order(ALICE, Side.BUY, 1, 100), ReplaceMode.KEEP_ON_FAILURE);
+        });
         when("an amended order that its client order id does not find", it -> {
             it.venue.buy(ALICE, 2, 100);
             it.venue.buy(ALICE, 2, 100);

@@ -103,6 +103,20 @@ class AuctionScenarioTest {
         expectUncrossed("3@102, imbalance 0");
     }
 
+    /** #3 was entered first, but was triggered when #4 was there: so it is the taker. */
+    @Test
+    void shouldTakeAnOrderThatWasTriggeredForTheLaterOne() {
+        lastPrice(100);
+        venue.enter(venue.order(ALICE, Side.BUY, 1, 106)
+                .trigger(TriggerType.STOP_LOSS, TriggerPriceType.LAST_TRADE, 105, 0));
+        enter(CAROL, Side.SELL, 1, 106, TimeInForce.AT_CLOSE);
+        lastPrice(105);
+        phase(TradingPhase.CLOSING_AUCTION);
+        phase(TradingPhase.CLOSED);
+        venue.events().removeIf(line -> !line.startsWith("trade"));
+        venue.expect("trade 3: #3 BUY 1@106 from #4, left 0 and 0");
+    }
+
     @Test
     void shouldServeMarketOrdersFirstAndGiveBackWhatTheyReserved() {
         venue.deposit(ALICE, Venue.USD, 2_000);

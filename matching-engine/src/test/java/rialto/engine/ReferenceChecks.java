@@ -221,7 +221,7 @@ final class ReferenceChecks {
         if (mayRest && openOrders(r.accountId, instrument) - (leaving == null ? 0 : 1) >= d.maxOpenOrders) {
             return RejectReason.TOO_MANY_OPEN_ORDERS;
         }
-        if (waits && waitingOrders(r.accountId, instrument) >= 256) {
+        if (waits && waitingOrders(r.accountId, instrument) - (leaving != null && leaving.waits ? 1 : 0) >= 256) {
             return RejectReason.TOO_MANY_WAITING_ORDERS;
         }
         if (waits && ReferenceTriggers.isReached(r, instrument)) {
@@ -314,23 +314,6 @@ final class ReferenceChecks {
             quote = quote.add(traded.multiply(unit));
         }
         return r.side == Side.BUY ? quote : lots.multiply(lotSize);
-    }
-
-    boolean canFill(final Taker taker) {
-        final Order order = taker.order;
-        BigInteger found = BigInteger.ZERO;
-        for (final Order maker : order.instrument.side(!order.isBuy())) {
-            final boolean enough = found.compareTo(valueOf(order.remaining)) >= 0;
-            if (enough || !state.crosses(order, maker.price)) {
-                break;
-            }
-            if (maker.accountId != order.accountId || order.terms.prevention() == SelfTradePrevention.NONE) {
-                found = found.add(valueOf(maker.remaining));
-            } else if (order.terms.prevention() != SelfTradePrevention.EXPIRE_MAKER) {
-                return false;
-            }
-        }
-        return found.compareTo(valueOf(order.remaining)) >= 0;
     }
 
     RejectReason unknownOrder(

@@ -192,7 +192,7 @@ final class ReferenceOrders {
 
     private CancelReason execute(
             final Taker taker, final OrderType orderType, final TimeInForce timeInForce, final long now) {
-        if (timeInForce == TimeInForce.FOK && !checks.canFill(taker)) {
+        if (timeInForce == TimeInForce.FOK && !trading.canFill(taker)) {
             return CancelReason.FOK_NOT_FILLABLE;
         }
         trading.trade(taker, now);
@@ -216,7 +216,7 @@ final class ReferenceOrders {
         final Order order = taker.order;
         final OrderType type = order.terms.type();
         final boolean mustPay = type == OrderType.MARKET && order.isBuy() && order.instrument.reserves();
-        taker.unpaid = mustPay ? order.remaining - trading.affordable(order) : 0;
+        taker.unpaid = mustPay ? order.remaining - trading.affordable(taker) : 0;
         order.remaining -= taker.unpaid;
         final CancelReason canceled = execute(taker, type, order.terms.time(), now);
         order.remaining += taker.unpaid;

@@ -108,7 +108,7 @@ final class ReferencePhases {
             if (buy.isEmpty() || sale.isEmpty()) {
                 return;
             }
-            final boolean buyIsOlder = buy.get().id < sale.get().id;
+            final boolean buyIsOlder = buy.get().arrival() < sale.get().arrival();
             orders.trading()
                     .tradeAtAuction(
                             buyIsOlder ? buy.get() : sale.get(),

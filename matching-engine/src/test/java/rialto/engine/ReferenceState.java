@@ -222,6 +222,7 @@ final class ReferenceState {
         boolean byQuote;
         long budget;
         long executed;
+        long lookedAt;
         long unpaid;
         boolean selfTrade;
         boolean ranOut;

@@ -56,14 +56,35 @@ final class ReferenceTrading {
         }
     }
 
+    /** Whether an FOK order finds all that it wants. */
+    boolean canFill(final Taker taker) {
+        final Order order = taker.order;
+        BigInteger found = BigInteger.ZERO;
+        for (final Order maker : order.instrument.side(!order.isBuy())) {
+            final boolean enough = found.compareTo(valueOf(order.remaining)) >= 0;
+            if (enough || !state.crosses(order, maker.price)) {
+                break;
+            }
+            taker.lookedAt++;
+            if (maker.accountId != order.accountId || order.terms.prevention() == SelfTradePrevention.NONE) {
+                found = found.add(valueOf(maker.remaining));
+            } else if (order.terms.prevention() != SelfTradePrevention.EXPIRE_MAKER) {
+                return false;
+            }
+        }
+        return found.compareTo(valueOf(order.remaining)) >= 0;
+    }
+
     /** How many of its lots a triggered MARKET buy order can pay for, as far as it would trade. */
-    long affordable(final Order order) {
+    long affordable(final Taker taker) {
+        final Order order = taker.order;
         long lots = 0;
         long money = state.available(order.accountId, ReferenceState.paid(order));
         for (final Order maker : order.instrument.side(false)) {
             if (lots == order.remaining) {
                 return lots;
             }
+            taker.lookedAt++;
             if (maker.accountId == order.accountId && order.terms.prevention() != SelfTradePrevention.NONE) {
                 if (order.terms.prevention() == SelfTradePrevention.EXPIRE_MAKER) {
                     continue;

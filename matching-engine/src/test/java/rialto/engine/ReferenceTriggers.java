@@ -260,12 +260,17 @@ final class ReferenceTriggers {
             }
             final long before = instrument.lastTradeId;
             final Order order = next.get();
+            final Taker taker = new Taker();
+            final long trailing = instrument.waiting.stream()
+                    .flatMap(List::stream)
+                    .filter(o -> o.terms.trailingDelta() != 0)
+                    .count();
             if (order.terms.trailingDelta() != 0 && order.mark == 0) {
                 startTrailing(order, now);
             } else {
-                enter(order, now);
+                enter(order, taker, now);
             }
-            workLeft -= 1 + instrument.lastTradeId - before;
+            workLeft -= 1 + trailing / 256 + Math.max(instrument.lastTradeId - before, taker.lookedAt);
         }
     }
 
@@ -279,7 +284,7 @@ final class ReferenceTriggers {
         out.onTrailingStarted(describe(order));
     }
 
-    private void enter(final Order order, final long now) {
+    private void enter(final Order order, final Taker taker, final long now) {
         final OrderTrigger told = describe(order);
         takeOut(order);
         order.waits = false;
@@ -292,7 +297,6 @@ final class ReferenceTriggers {
         if (order.terms.type() == OrderType.MARKET) {
             order.price = 0;
         }
-        final Taker taker = new Taker();
         taker.order = order;
         final CancelReason canceled = orders.executeTriggered(taker, now);
         if (order.remaining == 0) {

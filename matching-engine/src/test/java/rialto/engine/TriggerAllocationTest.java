@@ -40,7 +40,7 @@ class TriggerAllocationTest {
     @Timeout(120)
     void shouldAllocateNothingInTheSteadyState() {
         prepare();
-        trade(5 * COMMANDS);
+        trade(20 * COMMANDS);
         final long before = listener.triggered;
         final long allocated = Allocated.by(() -> trade(COMMANDS));
         assertTrue(listener.triggered > before + COMMANDS / 20, "triggered " + (listener.triggered - before));

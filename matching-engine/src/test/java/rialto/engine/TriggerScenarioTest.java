@@ -216,23 +216,6 @@ class TriggerScenarioTest {
     }
 
     @Test
-    void shouldLimitTheOrdersOfAnAccountThatWait() {
-        it.trades(100);
-        for (int i = 0; i < OrderChecks.MAX_WAITING_ORDERS; i++) {
-            it.enter(it.market(STOP_LOSS, Side.SELL, 1, 50));
-        }
-        venue.forget();
-        it.enter(it.market(STOP_LOSS, Side.SELL, 1, 50));
-        venue.cancel(ALICE, 3);
-        it.enter(it.market(STOP_LOSS, Side.SELL, 1, 50));
-        it.expect(
-                "rejected TOO_MANY_WAITING_ORDERS",
-                "canceled #3 1 REQUESTED",
-                "waits #259 STOP_LOSS for LAST_TRADE 50",
-                "accepted #259");
-    }
-
-    @Test
     void shouldBeCanceledReducedAndRepeatedAsOthersAre() {
         it.trades(100);
         final OrderRequest order = it.market(STOP_LOSS, Side.SELL, 3, 95);
