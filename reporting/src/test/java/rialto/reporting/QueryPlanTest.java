@@ -127,10 +127,16 @@ final class QueryPlanTest {
                 "DROP TABLE administration",
                 "DROP TABLE account_states",
                 "DROP TABLE order_entry_states",
-                "DELETE FROM flyway_schema_history WHERE version > '4'",
                 "DELETE FROM sqlite_stat1",
                 "ANALYZE");
         assertTrue(plan("SELECT * FROM trades_readable").contains("SCAN t "), "walks the accounts before");
+        // no column can go that a view shows: all views go, and are made again
+        database.query("SELECT 'DROP VIEW ' || name FROM sqlite_master WHERE type = 'view'")
+                .forEach(database::execute);
+        database.query("SELECT 'ALTER TABLE orders DROP COLUMN ' || name FROM pragma_table_info('orders')"
+                        + " WHERE name LIKE 'trigger%' OR name LIKE 'trailing%'")
+                .forEach(database::execute);
+        database.execute("DELETE FROM flyway_schema_history WHERE version > '4' OR version IS NULL");
         database.settings().open().migrate();
         assertNothingWalkedTwice("trades_readable ORDER BY event_sequence DESC LIMIT 2");
         assertNothingWalkedTwice("orders_readable ORDER BY order_id DESC LIMIT 2");
