@@ -137,16 +137,6 @@ class AssertionsTest {
             it.state.orders.clientOrder(it.order(1), it.clientOrder(2));
             it.venue.amend(ALICE, 1, 1);
         });
-        when("an order refused that could take the place of another one", it -> {
-            it.instrument().definition.maxOpenOrders = 3;
-            it.venue.buy(ALICE, 1, 100);
-            it.venue.buy(ALICE, 1, 100);
-            it.venue.buy(ALICE, 1, 100);
-            it.venue.buy(BOB, 1, 100);
-            it.venue.buy(BOB, 1, 100);
-            it.state.orders.list(it.order(2), it.state.orders.list(it.order(4)));
-            it.venue.replace(ALICE, 2, it.venue.order(ALICE, Side.BUY, 1, 99), ReplaceMode.KEEP_ON_FAILURE);
-        });
         when("a filled order canceled", it -> {
             it.venue.buy(ALICE, 1, 100);
             it.state.orders.remainingLots(it.order(1), 0);
