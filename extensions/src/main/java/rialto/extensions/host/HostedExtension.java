@@ -61,7 +61,10 @@ final class HostedExtension implements AutoCloseable {
      * @throws LoadException saying why it cannot start; then nothing is left of it
      */
     static HostedExtension start(
-            final ExtensionFiles files, final LoadedExtension loaded, final HostServices services, final Duration startTime)
+            final ExtensionFiles files,
+            final LoadedExtension loaded,
+            final HostServices services,
+            final Duration startTime)
             throws LoadException {
         final Logger log = services.logs().apply(files.name());
         FileChannel lock = null;
