@@ -3,6 +3,7 @@ package rialto.extensions.subscription;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.slf4j.Logger;
 import rialto.client.trading.VenueEvent;
+import rialto.events.BackPressureException;
 import rialto.events.Reactor;
 import rialto.events.ReactorSettings;
 import rialto.events.Selector;
@@ -25,6 +26,11 @@ import java.util.function.Consumer;
  * is forgotten then, and read again from the cursor.
  */
 public final class RunningSubscription implements AutoCloseable {
+    /** Of one look for a place in a lane. */
+    private static final Duration PLACE_TIME = Duration.ofMillis(500);
+
+    private static final Duration LANE_PAUSE = Duration.ofMillis(20);
+
     private final String fullName;
     private final SubscriptionSettings settings;
     private final Commands commands;
@@ -69,29 +75,12 @@ public final class RunningSubscription implements AutoCloseable {
         metrics = new SubscriptionMetrics(around.metrics, settings.name());
         lanes = new Reactor(ReactorSettings.defaults()
                 .withBounds(settings.bound() + 1, settings.bound() + ParkedEvents.MOST, ParkedEvents.MOST)
+                .withEmitTimeout(PLACE_TIME)
                 .withOnFailure((event, failure) -> log.error("{}: {}", fullName, event.key(), failure)));
         lanes.on(Selector.type(Handling.class), event -> run((Handling) event.payload()));
         reader = new SubscriptionReader(
                 this, settings, around.source, cursorFile(around.directory, settings.name()), window, log);
-        gauges();
-    }
-
-    private void gauges() {
-        metrics.gauge(
-                "rialto.extension.events.unacknowledged",
-                "Events given to handlers, not done with",
-                window,
-                Unacknowledged::size);
-        metrics.gauge("rialto.extension.events.bound", "Most of them", window, Unacknowledged::bound);
-        metrics.gauge("rialto.extension.cursor", "All events up to it are done with", reader, r -> r.cursor()
-                .sequence());
-        metrics.gauge(
-                "rialto.extension.behind",
-                "Events read, but not done with",
-                reader,
-                r -> r.lastRead() - r.cursor().sequence());
-        metrics.gauge("rialto.extension.stopped", "1 while it waits for somebody", reader, r -> r.isStopped() ? 1 : 0);
-        metrics.gauge("rialto.extension.parked", "Events that were put aside", this, RunningSubscription::parkedCount);
+        metrics.gauges(this, reader, window);
     }
 
     /**
@@ -171,18 +160,31 @@ public final class RunningSubscription implements AutoCloseable {
         return new Handling(key, String.valueOf(own), header, event, stops, isReplay, aside);
     }
 
-    /** Gives an event to the lane of its key. */
-    void hand(final Handling handling) throws InterruptedException {
-        inLanes.incrementAndGet();
+    /**
+     * Gives an event to the lane of its key, and waits for a place in it for as long as it takes.
+     *
+     * @return false when it is halted meanwhile: the event was not given
+     */
+    boolean hand(final Handling handling) throws InterruptedException {
         boolean isTaken = false;
-        try {
-            lanes.emit(handling.order, handling);
-            isTaken = true;
-        } finally {
+        while (!isTaken && !isHalted) {
+            inLanes.incrementAndGet();
+            try {
+                lanes.emit(handling.order, handling);
+                isTaken = true;
+            } catch (final BackPressureException e) {
+                metrics.full.increment();
+                log.debug("{}: {} waits", fullName, handling.describe(), e);
+            } finally {
+                if (!isTaken) {
+                    inLanes.decrementAndGet();
+                }
+            }
             if (!isTaken) {
-                inLanes.decrementAndGet();
+                reader.sleep(LANE_PAUSE);
             }
         }
+        return isTaken;
     }
 
     private void run(final Handling handling) {
@@ -359,7 +361,8 @@ public final class RunningSubscription implements AutoCloseable {
         return inLanes.get() == 0;
     }
 
-    private int parkedCount() {
+    /** -1 when nobody can say. */
+    int parkedCount() {
         try {
             return parked.count();
         } catch (final IOException e) {

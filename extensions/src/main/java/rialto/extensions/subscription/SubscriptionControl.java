@@ -1,6 +1,5 @@
 package rialto.extensions.subscription;
 
-import rialto.client.trading.VenueClientException;
 import rialto.client.trading.VenueEvent;
 
 import java.io.IOException;
@@ -106,7 +105,7 @@ public final class SubscriptionControl {
                     LockSupport.parkNanos(IDLE_NS);
                 }
             }
-        } catch (final VenueClientException e) {
+        } catch (final RuntimeException e) { // of the venue, or of the extension's key of order: the others are tried
             subscription.log().error("{}: parked event {} cannot be read again", name(), event.sequence(), e);
         }
     }
@@ -132,7 +131,11 @@ public final class SubscriptionControl {
                 return;
             }
             try {
-                subscription.hand(subscription.handling(key, order, header, event, stops, false, wanted));
+                if (!subscription.hand(subscription.handling(key, order, header, event, stops, false, wanted))) {
+                    subscription
+                            .log()
+                            .warn("{}: parked event {} stays parked: it is halted", name(), wanted.sequence());
+                }
             } catch (final InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

@@ -210,11 +210,10 @@ final class SubscriptionReader implements AutoCloseable {
         final boolean isReplay = sequence <= cursor.highest();
         final Handling handling = handling(key, order, header, event, stops, isReplay);
         try {
-            if (isClosing || subscription.isHalted() || !window.take(sequence)) {
+            if (isClosing || subscription.isHalted() || !window.take(sequence) || !subscription.hand(handling)) {
                 throw new StopReading();
             }
-            position = sequence;
-            subscription.hand(handling);
+            position = sequence; // not before: what was not given is read again
         } catch (final InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new StopReading();

@@ -48,6 +48,7 @@ class RunningSubscriptionTest {
     private final List<Long> handled = Collections.synchronizedList(new ArrayList<>());
     private final List<String> sent = Collections.synchronizedList(new ArrayList<>());
     private final BlockingQueue<String> stuck = new LinkedBlockingQueue<>();
+    private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final HandlerWatch watch = new HandlerWatch(Duration.ofMillis(200));
     private final Commands commands = new Commands() {
         @Override
@@ -168,6 +169,31 @@ class RunningSubscriptionTest {
         await(() -> subscription.status().parked() == 0);
         assertEquals(List.of(1L, 3L, 2L), handled);
         assertEquals(4, sent.size(), "each attempt before it was parked, none afterwards");
+    }
+
+    /** The lane of a key has room for what may be unacknowledged; parked ones that are replayed take it too. */
+    @Test
+    void shouldGiveAnEventToALaneThatHasNoRoomYet() throws Exception {
+        final AtomicBoolean fails = new AtomicBoolean(true);
+        final CountDownLatch mayGoOn = new CountDownLatch(1);
+        events.trade(8, 1);
+        start(fromBegin().maxUnacknowledged(2).onFailure(AT_ONCE.withAttempts(1)), delivery -> {
+            if (fails.get()) {
+                throw new IllegalStateException("not today");
+            }
+            mayGoOn.await();
+            note(delivery);
+        });
+        await(() -> subscription.status().cursor() == 8);
+        fails.set(false);
+        subscription.control().replayParked(OptionalLong.empty());
+        events.trade(3, 1);
+        await(() -> registry.get("rialto.extension.lane.full").counter().count() >= 2);
+        mayGoOn.countDown();
+        await(() -> handled.size() == 11);
+        assertEquals(numbers(1, 11), handled.stream().sorted().toList());
+        await(() -> subscription.status().parked() == 0);
+        assertEquals(11, cursorAtEnd());
     }
 
     @Test
@@ -293,7 +319,7 @@ class RunningSubscriptionTest {
                         events,
                         commands,
                         watch,
-                        new SimpleMeterRegistry(),
+                        registry,
                         LoggerFactory.getLogger(RunningSubscriptionTest.class),
                         stuck::add));
     }
