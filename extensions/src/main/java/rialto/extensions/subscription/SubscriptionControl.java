@@ -41,13 +41,16 @@ public final class SubscriptionControl {
      * sent.
      *
      * @param sequence of the first event, 1 or above
+     * @throws IOException when parked events of another history cannot be removed
      */
-    public String replayFrom(final long sequence) {
+    public String replayFrom(final long sequence) throws IOException {
         if (sequence < 1) {
             throw new IllegalArgumentException("events are numbered from 1, not " + sequence);
         }
         final long before = reader.cursor().sequence();
-        reader.moveTo(sequence - 1);
+        if (reader.moveTo(sequence - 1)) {
+            parked.removeAfter(sequence - 1); // of a history that the venue has no more
+        }
         return name() + " goes on with event " + sequence + "; it had done with all up to " + before;
     }
 

@@ -38,6 +38,8 @@ final class SubscriptionReader implements AutoCloseable {
     private final Set<Long> leftOut = new HashSet<>();
     /** An event; 0 while it is not stopped. Guarded by the lock. */
     private long stoppedBefore;
+    /** Whether that is because the venue has other events than it had; guarded by the lock. */
+    private boolean isOtherHistory;
     /** Guarded by the lock. */
     private String reason = "it begins";
 
@@ -143,7 +145,7 @@ final class SubscriptionReader implements AutoCloseable {
         final KeyedEvents keyed = new KeyedEvents(this::accept);
         final EventSource.Reader reader;
         if (cursor.hasBegun()) {
-            reader = source.open(position, keyed.listener());
+            reader = source.open(cursor.beforeMark(source, position), keyed.listener());
         } else if (position == SubscriptionSettings.FROM_NOW) {
             reader = source.open(position, keyed.listener());
             begin(reader.lastSequence());
@@ -153,6 +155,17 @@ final class SubscriptionReader implements AutoCloseable {
         }
         keyed.opened(reader);
         return reader;
+    }
+
+    /** Another event than before has this sequence: the venue was restored, or is another one. */
+    private void requireSame(final VenueEvent.Header header) {
+        if (cursor.isOther(header)) {
+            synchronized (lock) {
+                isOtherHistory = true;
+            }
+            stop(header.sequence(), cursor.tellOther());
+            throw new StopReading();
+        }
     }
 
     private void begin(final long sequence) throws IOException {
@@ -178,7 +191,8 @@ final class SubscriptionReader implements AutoCloseable {
     private void requireSameVenue(final EventSource.Reader reader) {
         final long last = reader.lastSequence();
         final boolean isAhead = reader.isLive() && last < position;
-        waitsFor(isAhead ? "its cursor is " + position + ", and the venue has no event after " + last + " yet" : "");
+        waitsFor(isAhead ? "its cursor is " + position + ", and the venue has no event after " + last
+                + " yet; if it was restored, see docs/extensions.md" : "");
     }
 
     /** @return what it waited for before */
@@ -196,14 +210,13 @@ final class SubscriptionReader implements AutoCloseable {
     private void accept(final String key, final String order, final VenueEvent.Header header, final Object event) {
         final long sequence = header.sequence();
         if (sequence <= position) {
+            requireSame(header);
             return; // of before it looked for the venue again
         }
         final List<Handling.Stop> stops = subscription.stops(key, event);
-        if (stops.isEmpty()) {
-            return;
-        }
         synchronized (lock) {
-            if (leftOut.contains(sequence)) {
+            if (stops.isEmpty() || leftOut.contains(sequence)) {
+                cursor.read(sequence, header.timestampNs());
                 return;
             }
         }
@@ -214,6 +227,7 @@ final class SubscriptionReader implements AutoCloseable {
                 throw new StopReading();
             }
             position = sequence; // not before: what was not given is read again
+            cursor.read(sequence, header.timestampNs());
         } catch (final InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new StopReading();
@@ -229,7 +243,7 @@ final class SubscriptionReader implements AutoCloseable {
             final boolean isReplay) {
         try {
             return subscription.handling(key, order, header, event, stops, isReplay, null);
-        } catch (final RuntimeException e) {
+        } catch (final RuntimeException | Error e) { // of the extension's code: an Error is its failure, not the host's
             log.error("{}: no key of order for event {}", subscription.fullName(), header.sequence(), e);
             stop(header.sequence(), "event " + header.sequence() + " has no key of order: " + e);
             throw new StopReading();
@@ -277,6 +291,7 @@ final class SubscriptionReader implements AutoCloseable {
     long resume(final boolean leavesOut) {
         synchronized (lock) {
             final long sequence = stoppedBefore;
+            isOtherHistory = false; // looked at again
             if (sequence != 0 && leavesOut) {
                 leftOut.add(sequence);
             }
@@ -286,13 +301,24 @@ final class SubscriptionReader implements AutoCloseable {
         }
     }
 
-    /** Sets the cursor; what was handled before and comes again is a replay. */
-    void moveTo(final long sequence) {
+    /**
+     * Sets the cursor; what was handled before and comes again is a replay.
+     *
+     * @return whether the venue has other events than before: then nothing is a replay
+     */
+    boolean moveTo(final long sequence) {
         synchronized (lock) {
-            cursor.wants(sequence);
+            final boolean isAnew = isOtherHistory;
+            if (isOtherHistory) {
+                cursor.wantsAnew(sequence);
+            } else {
+                cursor.wants(sequence);
+            }
+            isOtherHistory = false;
             stoppedBefore = 0;
             leftOut.clear();
             halt();
+            return isAnew;
         }
     }
 

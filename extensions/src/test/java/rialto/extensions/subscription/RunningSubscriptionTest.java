@@ -8,6 +8,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 import rialto.client.trading.OrderRequest;
 import rialto.client.trading.VenueEvent.OrderExecuted;
+import rialto.extensions.CommandException;
 import rialto.extensions.Delivery;
 import rialto.extensions.DeliveryHandler;
 import rialto.extensions.FailurePolicy;
@@ -17,6 +18,7 @@ import rialto.protocol.RejectReason;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -47,6 +49,8 @@ class RunningSubscriptionTest {
     private final RecordedEvents events = new RecordedEvents();
     private final List<Long> handled = Collections.synchronizedList(new ArrayList<>());
     private final List<String> sent = Collections.synchronizedList(new ArrayList<>());
+    /** So many commands get no outcome. */
+    private final AtomicInteger unanswered = new AtomicInteger();
     private final BlockingQueue<String> stuck = new LinkedBlockingQueue<>();
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final HandlerWatch watch = new HandlerWatch(Duration.ofMillis(200));
@@ -58,6 +62,9 @@ class RunningSubscriptionTest {
 
         @Override
         public Outcome cancel(final long accountId, final int instrumentId, final long orderId) {
+            if (unanswered.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+                throw new CommandException("the connection with the venue was lost");
+            }
             sent.add("cancel " + orderId);
             return new Outcome(Outcome.Kind.DONE, orderId, RejectReason.NONE, 99);
         }
@@ -235,6 +242,116 @@ class RunningSubscriptionTest {
         assertEquals(List.of(1L, 2L, 3L, 4L, 5L, 3L, 4L, 5L, 6L), handled);
         assertEquals(List.of(false, false, false, false, false, true, true, true, false), replays);
         assertEquals(List.of("cancel 1", "cancel 2", "cancel 3", "cancel 4", "cancel 5", "cancel 6"), sent);
+    }
+
+    /** The order may be there: only soon after does the venue know its id, so the event must not wait among the parked ones. */
+    @Test
+    void shouldTryAgainUntilTheVenueAnswers() throws Exception {
+        unanswered.set(4);
+        events.trade(2, 1);
+        start(fromBegin().onFailure(AT_ONCE.withAttempts(1)), delivery -> {
+            delivery.cancel(1, 1, delivery.sequence());
+            note(delivery);
+        });
+        await(() -> subscription.status().state() == SubscriptionStatus.State.WAITING && unanswered.get() < 4);
+        assertTrue(subscription.status().reason().contains("event 1"), subscription.status()::reason);
+        await(() -> handled.size() == 2);
+        assertEquals(List.of(1L, 2L), handled);
+        assertEquals(0, subscription.status().parked());
+        assertEquals(0, subscription.status().failed(), "the handler did not fail");
+    }
+
+    /** It went out before the handler failed for good. */
+    @Test
+    void shouldNotSendAgainFromParkedWhatHadNoOutcome() throws Exception {
+        unanswered.set(1);
+        final AtomicBoolean fails = new AtomicBoolean(true);
+        events.trade(1, 1);
+        start(fromBegin().onFailure(AT_ONCE.withAttempts(1)), delivery -> {
+            if (fails.get() && delivery.attempt() > 1) {
+                throw new IllegalStateException("not today");
+            }
+            delivery.cancel(1, 1, 77);
+            note(delivery);
+        });
+        await(() -> subscription.status().parked() == 1);
+        fails.set(false);
+        subscription.control().replayParked(OptionalLong.empty());
+        await(() -> handled.size() == 1);
+        assertEquals(List.of(), sent);
+    }
+
+    @Test
+    void shouldKeepWhatIsParkedWithoutACursor() throws Exception {
+        events.trade(1, 1);
+        start(fromBegin().onFailure(AT_ONCE.withAttempts(1)), delivery -> {
+            throw new IllegalStateException("not today");
+        });
+        await(() -> subscription.status().cursor() == 1);
+        subscription.close();
+        Files.delete(directory.resolve("main.cursor"));
+        start(new SubscriptionSettings("main"), this::note);
+        await(() -> subscription.status().cursor() == 1);
+        assertEquals(1, subscription.status().parked());
+    }
+
+    /** Whoever saves looks at the window, which is where it was before. */
+    @Test
+    void shouldStayWhereSomebodyMovedIt() throws Exception {
+        final Unacknowledged window = new Unacknowledged(10);
+        try (CursorKeeper cursor = new CursorKeeper(
+                directory.resolve("main.cursor"), window, LoggerFactory.getLogger("test"), "Test/main")) {
+            cursor.begin(0);
+            window.begin(0);
+            window.read(5);
+            cursor.save();
+            assertEquals(5, cursor.sequence());
+            cursor.wants(2);
+            cursor.move();
+            cursor.save();
+            assertEquals(2, cursor.sequence());
+            assertEquals(5, cursor.highest());
+        }
+    }
+
+    @Test
+    void shouldStopWhenTheVenueWasRestored() throws Exception {
+        events.trade(10, 1);
+        start(fromBegin(), this::note);
+        await(() -> subscription.status().cursor() == 10);
+        subscription.close();
+        handled.clear();
+        events.restore(6).trade(8, 1);
+        start(fromBegin(), delivery -> {
+            delivery.cancel(1, 1, delivery.sequence());
+            note(delivery);
+        });
+        await(() -> subscription.status().state() == SubscriptionStatus.State.STOPPED);
+        assertTrue(subscription.status().reason().contains("was restored"), subscription.status()::reason);
+        subscription.control().resume();
+        await(() -> subscription.status().state() == SubscriptionStatus.State.STOPPED);
+        assertEquals(List.of(), handled);
+        subscription.control().replayFrom(7);
+        await(() -> handled.size() == 8);
+        assertEquals(numbers(7, 14), List.copyOf(handled));
+        assertEquals(8, sent.size(), "they are no replays: the venue has never had them");
+        subscription.close();
+        start(fromBegin(), this::note);
+        events.trade(1, 1);
+        await(() -> handled.size() == 9);
+    }
+
+    /** Such as a library that is not in the jar. */
+    @Test
+    void shouldStopAloneWhenItsKeyOfOrderIsAnError() throws Exception {
+        events.trade(1, 1);
+        start(
+                fromBegin().keyedBy(delivery -> {
+                    throw new NoClassDefFoundError("org/example/Missing");
+                }),
+                this::note);
+        await(() -> subscription.status().state() == SubscriptionStatus.State.STOPPED);
+        assertTrue(subscription.status().reason().contains("Missing"), subscription.status()::reason);
     }
 
     @Test
