@@ -48,6 +48,7 @@ public final class ExtensionHost implements AutoCloseable {
     private final Queue<Broken> broken = new ConcurrentLinkedQueue<>();
 
     private record Broken(String name, String reason) {}
+
     private final Thread thread;
     private final AtomicBoolean isEnding = new AtomicBoolean();
     private String directoryFailure = "";
@@ -147,11 +148,11 @@ public final class ExtensionHost implements AutoCloseable {
                 return;
             }
             // what cannot be loaded leaves the one before in its place
-            if (now == null) {
+            if (now == null && files.hasName()) {
                 services.state(files.name()).removeCopies();
             }
-            final LoadedExtension loaded = LoadedExtension.load(
-                    files, services.state(files.name()).copies());
+            final LoadedExtension loaded =
+                    LoadedExtension.load(files, services.state(files.name()).copies());
             isLoaded = true;
             if (now != null) {
                 close(running.remove(files.name()));
@@ -192,8 +193,8 @@ public final class ExtensionHost implements AutoCloseable {
             return false;
         }
         final Optional<String> name = LoadedExtension.ofThread(thread, cause);
-        name.ifPresent(of -> broken.add(
-                new Broken(of, "its thread " + thread.getName() + " ended by " + cause + placeOf(cause))));
+        name.ifPresent(of ->
+                broken.add(new Broken(of, "its thread " + thread.getName() + " ended by " + cause + placeOf(cause))));
         return name.isPresent();
     }
 

@@ -49,7 +49,7 @@ public final class LoadedExtension implements AutoCloseable {
      * @throws LoadException when it is no extension that this host can run
      */
     public static LoadedExtension load(final ExtensionFiles files, final Path copies) throws LoadException {
-        if (!files.name().matches("[A-Za-z0-9_-]{1,36}")) {
+        if (!files.hasName()) {
             throw new LoadException("its name is not 1 to 36 characters of [A-Za-z0-9_-]: rename the file");
         }
         if (files.isTwice()) {
@@ -94,9 +94,7 @@ public final class LoadedExtension implements AutoCloseable {
     private static Path copy(final Path jar, final Path copies) throws IOException {
         Files.createDirectories(copies);
         return Files.copy(
-                jar,
-                Files.createTempFile(copies, "", ExtensionFiles.JAR),
-                StandardCopyOption.REPLACE_EXISTING);
+                jar, Files.createTempFile(copies, "", ExtensionFiles.JAR), StandardCopyOption.REPLACE_EXISTING);
     }
 
     private static String ofSettings(final Map<String, String> settings) throws LoadException {
@@ -114,8 +112,8 @@ public final class LoadedExtension implements AutoCloseable {
         for (final URL services : Collections.list(loader.ownResources(SERVICES))) {
             final URLConnection connection = services.openConnection();
             connection.setUseCaches(false); // a cached jar stays open
-            try (BufferedReader lines = new BufferedReader(
-                    new InputStreamReader(connection.getInputStream(), StandardCharsets.UTF_8))) {
+            try (BufferedReader lines =
+                    new BufferedReader(new InputStreamReader(connection.getInputStream(), StandardCharsets.UTF_8))) {
                 lines.lines()
                         .map(line -> line.replaceFirst("#.*", "").strip())
                         .filter(line -> !line.isEmpty())

@@ -88,8 +88,7 @@ public final class CursorFile implements AutoCloseable {
         }
         if (cursor == null) {
             channel.force(true);
-            try (FileChannel directory =
-                    FileChannel.open(file.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
+            try (FileChannel directory = FileChannel.open(file.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
                 directory.force(true);
             }
         }

@@ -1,13 +1,14 @@
 package rialto.extensions.subscription;
 
 import org.slf4j.Logger;
-import rialto.client.trading.VenueEvent;
 
 import java.io.IOException;
 import java.nio.file.Path;
 
 /** The cursor of a subscription: where it is, where it was, and where somebody wants it. It is saved here. Thread-safe. */
 final class CursorKeeper implements AutoCloseable {
+    private static final long FORCED_PAUSE_MS = 20;
+
     private final CursorFile file;
     private final Unacknowledged window;
     private final Logger log;
@@ -105,12 +106,6 @@ final class CursorKeeper implements AutoCloseable {
         return first >= 1 && first <= mark ? mark - 1 : position;
     }
 
-    /** Whether it has the mark's sequence and is another event. */
-    boolean isOther(final VenueEvent.Header header) {
-        final Cursor.Mark mark = mark();
-        return header.sequence() == mark.sequence() && header.timestampNs() != mark.timestampNs();
-    }
-
     /** @return that it stops for this, for a person */
     String tellOther() {
         final String why = "the venue was restored, or is another one: event " + mark().sequence()
@@ -120,7 +115,8 @@ final class CursorKeeper implements AutoCloseable {
         return why;
     }
 
-    private synchronized Cursor.Mark mark() {
+    /** By which the venue's history is known again; its sequence is 0 when there is none. */
+    synchronized Cursor.Mark mark() {
         return cursor == null ? Cursor.Mark.NONE : cursor.mark();
     }
 
@@ -134,6 +130,11 @@ final class CursorKeeper implements AutoCloseable {
         }
         nextMark = Cursor.Mark.NONE;
         return next.marked(mark);
+    }
+
+    /** Between two saves: the disk is the venue's first. */
+    long pauseMs() {
+        return isForced ? FORCED_PAUSE_MS : 1;
     }
 
     /** Brings to the disk what is done with. */

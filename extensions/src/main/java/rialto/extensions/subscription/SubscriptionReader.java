@@ -47,15 +47,6 @@ final class SubscriptionReader implements AutoCloseable {
     private volatile boolean isClosing;
     private volatile long position;
 
-    /** Ends a poll: what was not taken is read again. */
-    private static final class StopReading extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        StopReading() {
-            super(null, null, false, false);
-        }
-    }
-
     SubscriptionReader(
             final RunningSubscription subscription,
             final SubscriptionSettings settings,
@@ -159,12 +150,15 @@ final class SubscriptionReader implements AutoCloseable {
 
     /** Another event than before has this sequence: the venue was restored, or is another one. */
     private void requireSame(final VenueEvent.Header header) {
-        if (cursor.isOther(header)) {
+        final Cursor.Mark mark = cursor.mark();
+        if (header.sequence() == mark.sequence()) {
             synchronized (lock) {
-                isOtherHistory = true;
+                isOtherHistory = header.timestampNs() != mark.timestampNs();
+                if (isOtherHistory) {
+                    stop(header.sequence(), cursor.tellOther());
+                    throw new StopReading();
+                }
             }
-            stop(header.sequence(), cursor.tellOther());
-            throw new StopReading();
         }
     }
 
@@ -189,10 +183,12 @@ final class SubscriptionReader implements AutoCloseable {
 
     /** A venue that was restored, or another one, has fewer events than the cursor says. A member that lags has them soon. */
     private void requireSameVenue(final EventSource.Reader reader) {
-        final long last = reader.lastSequence();
-        final boolean isAhead = reader.isLive() && last < position;
-        waitsFor(isAhead ? "its cursor is " + position + ", and the venue has no event after " + last
-                + " yet; if it was restored, see docs/extensions.md" : "");
+        if (reader.isLive() && reader.lastSequence() < position) {
+            waitsFor("its cursor is " + position + ", and the venue has no event after " + reader.lastSequence()
+                    + " yet; if it was restored, see docs/extensions.md");
+        } else {
+            waitsFor("");
+        }
     }
 
     /** @return what it waited for before */
@@ -255,7 +251,7 @@ final class SubscriptionReader implements AutoCloseable {
             try {
                 window.awaitWork(SAVE_INTERVAL_MS);
                 cursor.save();
-                TimeUnit.MILLISECONDS.sleep(1);
+                TimeUnit.MILLISECONDS.sleep(cursor.pauseMs());
             } catch (final InterruptedException e) {
                 return;
             }
@@ -291,7 +287,6 @@ final class SubscriptionReader implements AutoCloseable {
     long resume(final boolean leavesOut) {
         synchronized (lock) {
             final long sequence = stoppedBefore;
-            isOtherHistory = false; // looked at again
             if (sequence != 0 && leavesOut) {
                 leftOut.add(sequence);
             }

@@ -126,8 +126,8 @@ class BadExtensionTest {
     void shouldKnowWhoseThreadEndedByAnError() throws Exception {
         source("Own", HEAD + runs("Own"));
         final Error error = new NoClassDefFoundError("org/example/Missing");
-        try (LoadedExtension own = LoadedExtension.load(
-                ExtensionFiles.in(directory).get("Own"), directory.resolve("copies"))) {
+        try (LoadedExtension own =
+                LoadedExtension.load(ExtensionFiles.in(directory).get("Own"), directory.resolve("copies"))) {
             final Thread thread = new Thread(() -> {});
             assertEquals(Optional.empty(), LoadedExtension.ofThread(thread, error));
             thread.setContextClassLoader(own.classLoader());

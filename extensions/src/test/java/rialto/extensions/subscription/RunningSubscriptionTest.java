@@ -1,88 +1,35 @@
 package rialto.extensions.subscription;
 
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-import org.slf4j.LoggerFactory;
 import rialto.client.trading.OrderRequest;
 import rialto.client.trading.VenueEvent.OrderExecuted;
-import rialto.extensions.CommandException;
 import rialto.extensions.Delivery;
-import rialto.extensions.DeliveryHandler;
 import rialto.extensions.FailurePolicy;
 import rialto.extensions.Outcome;
-import rialto.extensions.Subscription;
-import rialto.protocol.RejectReason;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
 import java.util.stream.LongStream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 @Timeout(60)
-class RunningSubscriptionTest {
-    private static final FailurePolicy AT_ONCE = FailurePolicy.STANDARD.withPauses(Duration.ZERO, Duration.ZERO);
-
-    private final RecordedEvents events = new RecordedEvents();
-    private final List<Long> handled = Collections.synchronizedList(new ArrayList<>());
-    private final List<String> sent = Collections.synchronizedList(new ArrayList<>());
-    /** So many commands get no outcome. */
-    private final AtomicInteger unanswered = new AtomicInteger();
-    private final BlockingQueue<String> stuck = new LinkedBlockingQueue<>();
-    private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
-    private final HandlerWatch watch = new HandlerWatch(Duration.ofMillis(200));
-    private final Commands commands = new Commands() {
-        @Override
-        public Outcome enter(final OrderRequest order) {
-            throw new AssertionError("only cancels are sent here");
-        }
-
-        @Override
-        public Outcome cancel(final long accountId, final int instrumentId, final long orderId) {
-            if (unanswered.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
-                throw new CommandException("the connection with the venue was lost");
-            }
-            sent.add("cancel " + orderId);
-            return new Outcome(Outcome.Kind.DONE, orderId, RejectReason.NONE, 99);
-        }
-    };
-
-    @TempDir
-    private Path directory;
-
-    private RunningSubscription subscription;
-
-    @AfterEach
-    void close() {
-        if (subscription != null) {
-            subscription.close();
-        }
-        watch.close();
-    }
-
+class RunningSubscriptionTest extends SubscriptionScenario {
     @Test
     void shouldGoOnWhereItStopped() throws Exception {
         events.trade(10, 3);
@@ -178,31 +125,6 @@ class RunningSubscriptionTest {
         assertEquals(4, sent.size(), "each attempt before it was parked, none afterwards");
     }
 
-    /** The lane of a key has room for what may be unacknowledged; parked ones that are replayed take it too. */
-    @Test
-    void shouldGiveAnEventToALaneThatHasNoRoomYet() throws Exception {
-        final AtomicBoolean fails = new AtomicBoolean(true);
-        final CountDownLatch mayGoOn = new CountDownLatch(1);
-        events.trade(8, 1);
-        start(fromBegin().maxUnacknowledged(2).onFailure(AT_ONCE.withAttempts(1)), delivery -> {
-            if (fails.get()) {
-                throw new IllegalStateException("not today");
-            }
-            mayGoOn.await();
-            note(delivery);
-        });
-        await(() -> subscription.status().cursor() == 8);
-        fails.set(false);
-        subscription.control().replayParked(OptionalLong.empty());
-        events.trade(3, 1);
-        await(() -> registry.get("rialto.extension.lane.full").counter().count() >= 2);
-        mayGoOn.countDown();
-        await(() -> handled.size() == 11);
-        assertEquals(numbers(1, 11), handled.stream().sorted().toList());
-        await(() -> subscription.status().parked() == 0);
-        assertEquals(11, cursorAtEnd());
-    }
-
     @Test
     void shouldStopBeforeAnEventUntilSomebodyDecides() throws Exception {
         final Set<Long> bad = ConcurrentHashMap.newKeySet();
@@ -242,116 +164,6 @@ class RunningSubscriptionTest {
         assertEquals(List.of(1L, 2L, 3L, 4L, 5L, 3L, 4L, 5L, 6L), handled);
         assertEquals(List.of(false, false, false, false, false, true, true, true, false), replays);
         assertEquals(List.of("cancel 1", "cancel 2", "cancel 3", "cancel 4", "cancel 5", "cancel 6"), sent);
-    }
-
-    /** The order may be there: only soon after does the venue know its id, so the event must not wait among the parked ones. */
-    @Test
-    void shouldTryAgainUntilTheVenueAnswers() throws Exception {
-        unanswered.set(4);
-        events.trade(2, 1);
-        start(fromBegin().onFailure(AT_ONCE.withAttempts(1)), delivery -> {
-            delivery.cancel(1, 1, delivery.sequence());
-            note(delivery);
-        });
-        await(() -> subscription.status().state() == SubscriptionStatus.State.WAITING && unanswered.get() < 4);
-        assertTrue(subscription.status().reason().contains("event 1"), subscription.status()::reason);
-        await(() -> handled.size() == 2);
-        assertEquals(List.of(1L, 2L), handled);
-        assertEquals(0, subscription.status().parked());
-        assertEquals(0, subscription.status().failed(), "the handler did not fail");
-    }
-
-    /** It went out before the handler failed for good. */
-    @Test
-    void shouldNotSendAgainFromParkedWhatHadNoOutcome() throws Exception {
-        unanswered.set(1);
-        final AtomicBoolean fails = new AtomicBoolean(true);
-        events.trade(1, 1);
-        start(fromBegin().onFailure(AT_ONCE.withAttempts(1)), delivery -> {
-            if (fails.get() && delivery.attempt() > 1) {
-                throw new IllegalStateException("not today");
-            }
-            delivery.cancel(1, 1, 77);
-            note(delivery);
-        });
-        await(() -> subscription.status().parked() == 1);
-        fails.set(false);
-        subscription.control().replayParked(OptionalLong.empty());
-        await(() -> handled.size() == 1);
-        assertEquals(List.of(), sent);
-    }
-
-    @Test
-    void shouldKeepWhatIsParkedWithoutACursor() throws Exception {
-        events.trade(1, 1);
-        start(fromBegin().onFailure(AT_ONCE.withAttempts(1)), delivery -> {
-            throw new IllegalStateException("not today");
-        });
-        await(() -> subscription.status().cursor() == 1);
-        subscription.close();
-        Files.delete(directory.resolve("main.cursor"));
-        start(new SubscriptionSettings("main"), this::note);
-        await(() -> subscription.status().cursor() == 1);
-        assertEquals(1, subscription.status().parked());
-    }
-
-    /** Whoever saves looks at the window, which is where it was before. */
-    @Test
-    void shouldStayWhereSomebodyMovedIt() throws Exception {
-        final Unacknowledged window = new Unacknowledged(10);
-        try (CursorKeeper cursor = new CursorKeeper(
-                directory.resolve("main.cursor"), window, LoggerFactory.getLogger("test"), "Test/main")) {
-            cursor.begin(0);
-            window.begin(0);
-            window.read(5);
-            cursor.save();
-            assertEquals(5, cursor.sequence());
-            cursor.wants(2);
-            cursor.move();
-            cursor.save();
-            assertEquals(2, cursor.sequence());
-            assertEquals(5, cursor.highest());
-        }
-    }
-
-    @Test
-    void shouldStopWhenTheVenueWasRestored() throws Exception {
-        events.trade(10, 1);
-        start(fromBegin(), this::note);
-        await(() -> subscription.status().cursor() == 10);
-        subscription.close();
-        handled.clear();
-        events.restore(6).trade(8, 1);
-        start(fromBegin(), delivery -> {
-            delivery.cancel(1, 1, delivery.sequence());
-            note(delivery);
-        });
-        await(() -> subscription.status().state() == SubscriptionStatus.State.STOPPED);
-        assertTrue(subscription.status().reason().contains("was restored"), subscription.status()::reason);
-        subscription.control().resume();
-        await(() -> subscription.status().state() == SubscriptionStatus.State.STOPPED);
-        assertEquals(List.of(), handled);
-        subscription.control().replayFrom(7);
-        await(() -> handled.size() == 8);
-        assertEquals(numbers(7, 14), List.copyOf(handled));
-        assertEquals(8, sent.size(), "they are no replays: the venue has never had them");
-        subscription.close();
-        start(fromBegin(), this::note);
-        events.trade(1, 1);
-        await(() -> handled.size() == 9);
-    }
-
-    /** Such as a library that is not in the jar. */
-    @Test
-    void shouldStopAloneWhenItsKeyOfOrderIsAnError() throws Exception {
-        events.trade(1, 1);
-        start(
-                fromBegin().keyedBy(delivery -> {
-                    throw new NoClassDefFoundError("org/example/Missing");
-                }),
-                this::note);
-        await(() -> subscription.status().state() == SubscriptionStatus.State.STOPPED);
-        assertTrue(subscription.status().reason().contains("Missing"), subscription.status()::reason);
     }
 
     @Test
@@ -417,39 +229,6 @@ class RunningSubscriptionTest {
         assertThrows(IllegalStateException.class, () -> settings.on("trade/S2", this::note));
     }
 
-    private SubscriptionSettings fromBegin() {
-        final SubscriptionSettings settings = new SubscriptionSettings("main");
-        settings.beginAfter(0);
-        return settings;
-    }
-
-    private void start(final Subscription settings, final DeliveryHandler handler) throws Exception {
-        run((SubscriptionSettings) settings.on("trade/{symbol}", handler));
-    }
-
-    private void run(final SubscriptionSettings settings) throws Exception {
-        subscription = RunningSubscription.start(
-                settings,
-                new RunningSubscription.Surroundings(
-                        "Test",
-                        directory,
-                        events,
-                        commands,
-                        watch,
-                        registry,
-                        LoggerFactory.getLogger(RunningSubscriptionTest.class),
-                        stuck::add));
-    }
-
-    private void note(final Delivery delivery) {
-        handled.add(delivery.sequence());
-    }
-
-    private long cursorAtEnd() throws Exception {
-        subscription.close();
-        return CursorFile.read(directory.resolve("main.cursor")).orElseThrow().sequence();
-    }
-
     private int parkedAttempts() {
         try {
             return new ParkedEvents(directory.resolve("main.parked"))
@@ -470,16 +249,5 @@ class RunningSubscriptionTest {
         } catch (final IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static List<Long> numbers(final long first, final long last) {
-        return LongStream.rangeClosed(first, last).boxed().toList();
-    }
-
-    private static void await(final BooleanSupplier condition) throws InterruptedException {
-        while (!condition.getAsBoolean()) {
-            TimeUnit.MILLISECONDS.sleep(1);
-        }
-        assertFalse(Thread.interrupted());
     }
 }
