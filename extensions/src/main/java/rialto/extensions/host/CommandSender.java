@@ -136,9 +136,11 @@ final class CommandSender implements Commands, AutoCloseable {
             final long request;
             try {
                 request = next.request.applyAsLong(client);
-            } catch (final IllegalArgumentException e) {
-                next.outcome.completeExceptionally(
-                        new IllegalArgumentException("the command is none: " + e.getMessage(), e));
+            } catch (final VenueClientException e) {
+                fail(next, e.getMessage());
+                throw e;
+            } catch (final RuntimeException e) { // as of an order without a side: it would fail each time
+                next.outcome.completeExceptionally(new IllegalArgumentException("the command is none: " + e, e));
                 next = waiting.poll();
                 continue;
             }

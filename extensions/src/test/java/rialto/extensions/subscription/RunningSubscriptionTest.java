@@ -137,7 +137,7 @@ class RunningSubscriptionTest extends SubscriptionScenario {
             note(delivery);
         });
         await(() -> subscription.status().state() == SubscriptionStatus.State.STOPPED);
-        assertEquals(1, subscription.status().cursor());
+        await(() -> subscription.status().cursor() == 1);
         assertTrue(subscription.status().reason().contains("event 2"), subscription.status()::reason);
         bad.remove(2L);
         subscription.control().resume();
