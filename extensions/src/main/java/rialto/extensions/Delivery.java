@@ -57,7 +57,9 @@ public interface Delivery extends Message {
      *
      * @param order with account and instrument; its client order id is overwritten
      * @throws CommandException if the outcome is unknown or the host cannot trade, saying why. Let it out of the handler: the event
-     *     comes again, and what was sent has its effect once.
+     *     comes again until the venue answers, which is no failed attempt, and what was sent has its effect once.
+     * @throws IllegalStateException beyond {@value #MAX_COMMANDS} commands
+     * @throws IllegalArgumentException if the order is none, as without a side
      */
     Outcome enter(OrderRequest order) throws InterruptedException;
 

@@ -47,7 +47,7 @@ final class HostCommand implements Callable<Integer> {
     @Option(names = "--except", paramLabel = "NAMES", split = ",", description = "Leaves these to other hosts.")
     private Set<String> except = Set.of();
 
-    private ExtensionHost host;
+    private volatile ExtensionHost host;
 
     @Override
     public Integer call() throws InterruptedException {
@@ -55,9 +55,21 @@ final class HostCommand implements Callable<Integer> {
         final ProcessLifecycle lifecycle = new ProcessLifecycle();
         return lifecycle.run(() -> {
             final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+            leaveErrorsToExtensions();
             host = lifecycle.own(ExtensionHost.start(settings(configuration, registry)));
             if (configuration.get(Settings.EXTENSIONS_PORT) >= 0) {
                 serveMetrics(registry);
+            }
+        });
+    }
+
+    /** An error on an extension's own thread ends the extension, not the host. */
+    private void leaveErrorsToExtensions() {
+        final Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+        Thread.setDefaultUncaughtExceptionHandler((thread, cause) -> {
+            final ExtensionHost running = host;
+            if (!(cause instanceof Error) || running == null || !running.onThreadDeath(thread, cause)) {
+                before.uncaughtException(thread, cause);
             }
         });
     }

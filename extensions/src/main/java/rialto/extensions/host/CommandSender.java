@@ -77,7 +77,7 @@ final class CommandSender implements Commands, AutoCloseable {
             throw new CommandException(
                     "the command has no outcome after " + LIMIT_SECONDS + " s; it may be carried out yet");
         } catch (final ExecutionException e) {
-            throw e.getCause() instanceof final CommandException told
+            throw e.getCause() instanceof final RuntimeException told
                     ? told
                     : new CommandException(e.getCause().toString());
         }
@@ -97,19 +97,24 @@ final class CommandSender implements Commands, AutoCloseable {
 
     private void connectAndSend(final Command first) throws InterruptedException {
         final Outcomes outcomes = new Outcomes();
+        Command next = first;
         try (VenueClient client =
                 VenueClient.connect(settings.get().answersOnly().maxInFlight(MOST_IN_FLIGHT), outcomes)) {
-            Command next = first;
             while (!isClosed) {
                 next = send(client, next, outcomes);
                 if (client.poll() == 0) {
                     next = idle(next, outcomes);
                 }
             }
-        } catch (final VenueClientException | IllegalArgumentException e) {
-            LOG.warn("commands of extensions cannot be sent: {}", e.getMessage());
-            first.outcome.completeExceptionally(new CommandException(e.getMessage()));
-            failWaiting(e.getMessage());
+        } catch (final RuntimeException e) { // whatever it is, the thread goes on: others are sent by another client
+            final boolean isUsual = e instanceof VenueClientException || e instanceof IllegalArgumentException;
+            LOG.warn("commands of extensions cannot be sent: {}", e.getMessage(), isUsual ? null : e);
+            final String reason = String.valueOf(e.getMessage());
+            fail(first, reason);
+            if (next != null) {
+                fail(next, reason);
+            }
+            failWaiting(reason);
         } finally {
             outcomes.failAll();
         }
@@ -131,8 +136,11 @@ final class CommandSender implements Commands, AutoCloseable {
             final long request;
             try {
                 request = next.request.applyAsLong(client);
-            } catch (final RuntimeException e) {
-                next.outcome.completeExceptionally(new CommandException("the command is none: " + e.getMessage()));
+            } catch (final VenueClientException e) {
+                fail(next, e.getMessage());
+                throw e;
+            } catch (final RuntimeException e) { // as of an order without a side: it would fail each time
+                next.outcome.completeExceptionally(new IllegalArgumentException("the command is none: " + e, e));
                 next = waiting.poll();
                 continue;
             }
@@ -145,9 +153,13 @@ final class CommandSender implements Commands, AutoCloseable {
         return null;
     }
 
+    private static void fail(final Command command, final String reason) {
+        command.outcome.completeExceptionally(new CommandException(reason));
+    }
+
     private void failWaiting(final String reason) {
         for (Command next = waiting.poll(); next != null; next = waiting.poll()) {
-            next.outcome.completeExceptionally(new CommandException(reason));
+            fail(next, reason);
         }
     }
 

@@ -17,7 +17,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Queue;
 import java.util.SortedMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -38,16 +40,20 @@ public final class ExtensionHost implements AutoCloseable {
     private final HandlerWatch watch = new HandlerWatch();
     private final HostServices services;
     private final Map<String, HostedExtension> running = new HashMap<>();
-    /** Files that cannot run, and why. */
-    private final Map<String, Failed> failed = new HashMap<>();
+    /** How those are whose files cannot run. */
+    private final Map<String, ExtensionStatus> failed = new HashMap<>();
+
+    private final LoadTries tries = new LoadTries();
+    /** Extensions whose own threads ended by an error. */
+    private final Queue<Broken> broken = new ConcurrentLinkedQueue<>();
+
+    private record Broken(String name, String reason) {}
 
     private final Thread thread;
     private final AtomicBoolean isEnding = new AtomicBoolean();
     private String directoryFailure = "";
     private long statusNs;
     private volatile boolean isClosed;
-
-    private record Failed(String fingerprint, ExtensionStatus status) {}
 
     private ExtensionHost(final HostSettings settings) {
         this.settings = settings;
@@ -77,10 +83,16 @@ public final class ExtensionHost implements AutoCloseable {
 
     private void run() {
         try {
+            StateDirectory.make(settings.state());
+        } catch (final IOException e) {
+            LOG.error("the directory of states cannot be made for its owner alone: {}", e.getMessage());
+        }
+        try {
             while (!isClosed && !names.await(INTERVAL_MS)) {
                 answerRequests();
             }
             while (!isClosed) {
+                stopBroken();
                 look();
                 answerRequests();
                 tellStatus();
@@ -114,6 +126,7 @@ public final class ExtensionHost implements AutoCloseable {
         for (final String name : List.copyOf(failed.keySet())) {
             if (!found.containsKey(name)) {
                 failed.remove(name);
+                tries.ran(name);
                 forget(name);
             }
         }
@@ -122,29 +135,38 @@ public final class ExtensionHost implements AutoCloseable {
 
     private void update(final ExtensionFiles files) {
         final HostedExtension now = running.get(files.name());
-        final Failed before = failed.get(files.name());
         if (now != null && now.files().fingerprint().equals(files.fingerprint())
-                || before != null && before.fingerprint.equals(files.fingerprint())) {
+                || !tries.isDue(files.name(), files.fingerprint(), System.nanoTime())) {
             return;
         }
+        boolean isLoaded = false;
         try {
             final Optional<String> stuck = services.state(files.name()).stuck(files.fingerprint());
             if (stuck.isPresent()) {
                 fail(files, ExtensionStatus.State.STUCK, stuck.get(), null);
+                tries.failed(files.name(), false, System.nanoTime());
                 return;
             }
             // what cannot be loaded leaves the one before in its place
-            final LoadedExtension loaded = LoadedExtension.load(files);
+            if (now == null && files.hasName()) {
+                services.state(files.name()).removeCopies();
+            }
+            final LoadedExtension loaded =
+                    LoadedExtension.load(files, services.state(files.name()).copies());
+            isLoaded = true;
             if (now != null) {
                 close(running.remove(files.name()));
             }
             running.put(files.name(), HostedExtension.start(files, loaded, services, settings.startTime()));
             failed.remove(files.name());
+            tries.ran(files.name());
             LOG.info("extension {} runs{}", files.name(), now == null ? "" : ", loaded again");
         } catch (final LoadException e) {
             fail(files, ExtensionStatus.State.FAILED, e.getMessage(), e.getCause());
+            tries.failed(files.name(), isLoaded || e.getCause() instanceof IOException, System.nanoTime());
         } catch (final IOException | RuntimeException e) {
             fail(files, ExtensionStatus.State.FAILED, String.valueOf(e.getMessage()), e);
+            tries.failed(files.name(), true, System.nanoTime());
         }
         statusNs = 0;
     }
@@ -156,15 +178,46 @@ public final class ExtensionHost implements AutoCloseable {
         LOG.debug("extension {}", files.name(), cause);
         failed.put(
                 files.name(),
-                new Failed(
-                        files.fingerprint(),
-                        new ExtensionStatus(
-                                files.name(),
-                                state,
-                                reason,
-                                ProcessHandle.current().pid(),
-                                routes.port(),
-                                List.of())));
+                new ExtensionStatus(
+                        files.name(), state, reason, ProcessHandle.current().pid(), routes.port(), List.of()));
+    }
+
+    /**
+     * A thread ended by an error. Where that is the code of an extension, or a thread that it made, the extension is stopped until
+     * its file changes, and the others go on.
+     *
+     * @return false when it is no extension's, or memory ran out
+     */
+    public boolean onThreadDeath(final Thread thread, final Throwable cause) {
+        if (cause instanceof OutOfMemoryError || cause instanceof InternalError) {
+            return false;
+        }
+        final Optional<String> name = LoadedExtension.ofThread(thread, cause);
+        name.ifPresent(of ->
+                broken.add(new Broken(of, "its thread " + thread.getName() + " ended by " + cause + placeOf(cause))));
+        return name.isPresent();
+    }
+
+    private static String placeOf(final Throwable cause) {
+        return cause.getStackTrace().length == 0 ? "" : " at " + cause.getStackTrace()[0];
+    }
+
+    private void stopBroken() {
+        for (Broken next = broken.poll(); next != null; next = broken.poll()) {
+            final HostedExtension extension = running.remove(next.name);
+            if (extension == null) {
+                continue;
+            }
+            close(extension);
+            try {
+                services.state(next.name).markStuck(extension.files().fingerprint(), next.reason);
+            } catch (final IOException e) {
+                LOG.error("that cannot be written down", e);
+            }
+            fail(extension.files(), ExtensionStatus.State.STUCK, next.reason, null);
+            tries.failed(next.name, false, System.nanoTime());
+            statusNs = 0;
+        }
     }
 
     private void forget(final String name) {
@@ -218,7 +271,7 @@ public final class ExtensionHost implements AutoCloseable {
             final HostedExtension extension = running.get(request.extension());
             if (extension == null) {
                 return "error: extension " + request.extension() + " does not run: "
-                        + failed.get(request.extension()).status.reason();
+                        + failed.get(request.extension()).reason();
             }
             return extension
                     .control(request.subscription())
@@ -236,6 +289,7 @@ public final class ExtensionHost implements AutoCloseable {
         }
         services.state(request.extension()).forgetStuck();
         failed.remove(request.extension());
+        tries.ran(request.extension());
         return "extension " + request.extension() + " is loaded again";
     }
 
@@ -275,7 +329,7 @@ public final class ExtensionHost implements AutoCloseable {
         running.values().forEach(extension -> statuses.add(extension.status(routes.port())));
         failed.forEach((name, entry) -> {
             if (!running.containsKey(name)) {
-                statuses.add(entry.status);
+                statuses.add(entry);
             }
         });
         return statuses;

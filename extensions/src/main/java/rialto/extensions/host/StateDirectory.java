@@ -12,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -50,6 +52,35 @@ public final class StateDirectory {
     /** Where cursors and parked events are. */
     public Path path() {
         return path;
+    }
+
+    /** For copies of its jar while it runs. */
+    Path copies() {
+        return path.resolve("loaded");
+    }
+
+    /** Removes copies that a host left behind that was killed. */
+    void removeCopies() throws IOException {
+        if (!Files.isDirectory(copies()) || isInUse()) {
+            return;
+        }
+        try (Stream<Path> left = Files.list(copies())) {
+            for (final Path copy : left.toList()) {
+                Files.deleteIfExists(copy);
+            }
+        }
+    }
+
+    /**
+     * Makes the directory of all states; its owner alone may look into it, as accounts and orders are in parked events.
+     *
+     * @throws IOException when it cannot be made
+     */
+    static void make(final Path state) throws IOException {
+        Files.createDirectories(state);
+        if (Files.getFileAttributeView(state, PosixFileAttributeView.class) != null) {
+            Files.setPosixFilePermissions(state, PosixFilePermissions.fromString("rwx------"));
+        }
     }
 
     /** For the extension's own files. */

@@ -1,8 +1,11 @@
 package rialto.extensions.load;
 
 import java.io.IOException;
+import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +15,9 @@ import java.util.Map;
  * the host, and with other extensions through it, are the packages below {@code rialto} and the logger.
  */
 final class ExtensionClassLoader extends URLClassLoader {
+    /** Its name begins so, and ends with the extension's. */
+    static final String NAME = "extension-";
+
     private static final List<String> SHARED =
             List.of("java.", "javax.", "jdk.", "sun.", "rialto.", "org.slf4j.", "io.micrometer.");
 
@@ -20,10 +26,25 @@ final class ExtensionClassLoader extends URLClassLoader {
     }
 
     private final Map<String, byte[]> classes;
+    /** Its own copy; null without one. */
+    private final Path jar;
 
-    ExtensionClassLoader(final String name, final URL[] jars, final Map<String, byte[]> classes) {
-        super("extension-" + name, jars, ExtensionClassLoader.class.getClassLoader());
+    ExtensionClassLoader(final String name, final Path jar, final Map<String, byte[]> classes)
+            throws MalformedURLException {
+        super(
+                NAME + name,
+                jar == null ? new URL[0] : new URL[] {jar.toUri().toURL()},
+                ExtensionClassLoader.class.getClassLoader());
+        this.jar = jar;
         this.classes = Map.copyOf(classes);
+    }
+
+    @Override
+    public void close() throws IOException {
+        super.close();
+        if (jar != null) {
+            Files.deleteIfExists(jar);
+        }
     }
 
     @Override

@@ -77,6 +77,11 @@ public record ExtensionFiles(String name, Path code, Path settings, String finge
                 name, new ExtensionFiles(name, isTwice ? before.code : code, settings, isTwice ? "twice " + all : all));
     }
 
+    /** Whether it can be an extension's: it names directories. */
+    public boolean hasName() {
+        return name.matches("[A-Za-z0-9_-]{1,36}");
+    }
+
     /** Whether there are a source and a jar of the same name. */
     boolean isTwice() {
         return fingerprint.startsWith("twice ");

@@ -10,13 +10,17 @@ import java.io.InputStreamReader;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Modifier;
 import java.net.URL;
+import java.net.URLConnection;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The class of an extension, ready to be made, with its settings. */
 public final class LoadedExtension implements AutoCloseable {
@@ -39,12 +43,13 @@ public final class LoadedExtension implements AutoCloseable {
     }
 
     /**
-     * Loads it, and runs none of its code.
+     * Loads it, and runs none of its code. A jar is copied: what is copied over it later does not reach the one that runs.
      *
+     * @param copies a directory for that; the copy is deleted when this is closed
      * @throws LoadException when it is no extension that this host can run
      */
-    public static LoadedExtension load(final ExtensionFiles files) throws LoadException {
-        if (!files.name().matches("[A-Za-z0-9_-]{1,36}")) {
+    public static LoadedExtension load(final ExtensionFiles files, final Path copies) throws LoadException {
+        if (!files.hasName()) {
             throw new LoadException("its name is not 1 to 36 characters of [A-Za-z0-9_-]: rename the file");
         }
         if (files.isTwice()) {
@@ -57,20 +62,19 @@ public final class LoadedExtension implements AutoCloseable {
                 }
             }
             final Map<String, String> settings = Collections.unmodifiableMap(files.read());
-            return load(files, settings);
+            return load(files, settings, copies);
         } catch (final IOException e) {
             throw new LoadException("it cannot be read: " + e.getMessage(), e);
         }
     }
 
-    private static LoadedExtension load(final ExtensionFiles files, final Map<String, String> settings)
+    private static LoadedExtension load(
+            final ExtensionFiles files, final Map<String, String> settings, final Path copies)
             throws LoadException, IOException {
         final boolean isSource = files.code() != null && files.code().toString().endsWith(ExtensionFiles.SOURCE);
         final Map<String, byte[]> classes = isSource ? SourceCompiler.compile(files.code()) : Map.of();
-        final URL[] jars = files.code() == null || isSource
-                ? new URL[0]
-                : new URL[] {files.code().toUri().toURL()};
-        final ExtensionClassLoader loader = new ExtensionClassLoader(files.name(), jars, classes);
+        final Path jar = files.code() == null || isSource ? null : copy(files.code(), copies);
+        final ExtensionClassLoader loader = new ExtensionClassLoader(files.name(), jar, classes);
         try {
             final List<Class<?>> found = isSource
                     ? ofSource(loader, classes.keySet())
@@ -81,10 +85,16 @@ public final class LoadedExtension implements AutoCloseable {
         } catch (final LinkageError e) {
             loader.close();
             throw new LoadException("it was made for other classes than this host has: " + e, e);
-        } catch (final LoadException e) {
+        } catch (final LoadException | IOException e) {
             loader.close();
             throw e;
         }
+    }
+
+    private static Path copy(final Path jar, final Path copies) throws IOException {
+        Files.createDirectories(copies);
+        return Files.copy(
+                jar, Files.createTempFile(copies, "", ExtensionFiles.JAR), StandardCopyOption.REPLACE_EXISTING);
     }
 
     private static String ofSettings(final Map<String, String> settings) throws LoadException {
@@ -100,8 +110,10 @@ public final class LoadedExtension implements AutoCloseable {
     private static String ofJar(final ExtensionClassLoader loader) throws LoadException, IOException {
         final List<String> names = new ArrayList<>();
         for (final URL services : Collections.list(loader.ownResources(SERVICES))) {
+            final URLConnection connection = services.openConnection();
+            connection.setUseCaches(false); // a cached jar stays open
             try (BufferedReader lines =
-                    new BufferedReader(new InputStreamReader(services.openStream(), StandardCharsets.UTF_8))) {
+                    new BufferedReader(new InputStreamReader(connection.getInputStream(), StandardCharsets.UTF_8))) {
                 lines.lines()
                         .map(line -> line.replaceFirst("#.*", "").strip())
                         .filter(line -> !line.isEmpty())
@@ -192,6 +204,19 @@ public final class LoadedExtension implements AutoCloseable {
             }
             throw e.getCause() instanceof final Exception cause ? cause : e;
         }
+    }
+
+    /** The extension whose code a thread ran, or that made the thread; empty when it is none. */
+    public static Optional<String> ofThread(final Thread thread, final Throwable cause) {
+        for (final StackTraceElement element : cause.getStackTrace()) {
+            final String name = element.getClassLoaderName();
+            if (name != null && name.startsWith(ExtensionClassLoader.NAME)) {
+                return Optional.of(name.substring(ExtensionClassLoader.NAME.length()));
+            }
+        }
+        return thread.getContextClassLoader() instanceof final ExtensionClassLoader loader
+                ? Optional.of(loader.getName().substring(ExtensionClassLoader.NAME.length()))
+                : Optional.empty();
     }
 
     /** For threads that run its code. */

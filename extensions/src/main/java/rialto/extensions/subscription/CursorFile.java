@@ -14,12 +14,12 @@ import java.util.zip.CRC32;
 
 /**
  * A cursor on the disk. The file has two lines of the same length, written by turns, each with a checksum; the one with the later
- * turn holds. A kill or a power cut in the middle of a line leaves the other one, and no sync is needed, which would take the disk
- * from the venue. What a power cut takes comes again. For one thread.
+ * turn holds. A kill or a power cut in the middle of a line leaves the other one, so whoever only reads needs no sync, which would take
+ * the disk from the venue. What a power cut takes comes again. For one thread.
  */
 public final class CursorFile implements AutoCloseable {
-    /** Turn, sequence, highest: 19 digits each, and eight of the checksum. */
-    private static final int LINE_LENGTH = 3 * 20 + 8 + 1;
+    /** Turn, sequence, highest, sequence and time of the mark: 19 digits each, and eight of the checksum. */
+    private static final int LINE_LENGTH = 5 * 20 + 8 + 1;
 
     private final Path file;
     private final FileChannel channel;
@@ -74,7 +74,13 @@ public final class CursorFile implements AutoCloseable {
     /** Writes it. After the first time the file is on the disk. */
     public void save(final Cursor next) throws IOException {
         turn++;
-        final String words = String.format("%019d %019d %019d ", turn, next.sequence(), next.highest());
+        final String words = String.format(
+                "%019d %019d %019d %019d %019d ",
+                turn,
+                next.sequence(),
+                next.highest(),
+                next.mark().sequence(),
+                next.mark().timestampNs());
         final ByteBuffer line = ByteBuffer.wrap((words + checksum(words) + "\n").getBytes(StandardCharsets.US_ASCII));
         long position = (turn % 2) * LINE_LENGTH;
         while (line.hasRemaining()) {
@@ -82,8 +88,16 @@ public final class CursorFile implements AutoCloseable {
         }
         if (cursor == null) {
             channel.force(true);
+            try (FileChannel directory = FileChannel.open(file.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
+                directory.force(true);
+            }
         }
         cursor = next;
+    }
+
+    /** What was saved is safe from a power cut when it returns. */
+    public void force() throws IOException {
+        channel.force(false);
     }
 
     private void load() throws IOException {
@@ -114,7 +128,10 @@ public final class CursorFile implements AutoCloseable {
         final long itsTurn = Long.parseLong(numbers[0]);
         if (itsTurn > turn) {
             turn = itsTurn;
-            cursor = new Cursor(Long.parseLong(numbers[1]), Long.parseLong(numbers[2]));
+            cursor = new Cursor(
+                    Long.parseLong(numbers[1]),
+                    Long.parseLong(numbers[2]),
+                    new Cursor.Mark(Long.parseLong(numbers[3]), Long.parseLong(numbers[4])));
         }
     }
 

@@ -82,7 +82,7 @@ final class EventDelivery implements Delivery {
             return NOT_SENT;
         }
         order.clientOrderId(subscription.keys().clientOrderId(sequence(), number));
-        return known(number, subscription.commands().enter(order));
+        return outcome(number, () -> subscription.commands().enter(order));
     }
 
     @Override
@@ -90,14 +90,14 @@ final class EventDelivery implements Delivery {
             throws InterruptedException {
         final int number = nextCommand();
         return isToBeSent(number)
-                ? known(number, subscription.commands().cancel(accountId, instrumentId, orderId))
+                ? outcome(number, () -> subscription.commands().cancel(accountId, instrumentId, orderId))
                 : NOT_SENT;
     }
 
     private int nextCommand() {
         final int number = handling.commands.incrementAndGet();
         if (number > MAX_COMMANDS) {
-            throw new CommandException("a handler sends at most " + MAX_COMMANDS
+            throw new IllegalStateException("a handler sends at most " + MAX_COMMANDS
                     + " commands for one event; the handler of " + handling.describe() + " wants another");
         }
         return number;
@@ -107,9 +107,22 @@ final class EventDelivery implements Delivery {
         return !handling.isReplay && (handling.parked == null || number > handling.parked.commands());
     }
 
-    private Outcome known(final int number, final Outcome outcome) {
-        handling.commandsDone.accumulateAndGet(number, Math::max);
-        return outcome;
+    private Outcome outcome(final int number, final Command command) throws InterruptedException {
+        subscription.sends();
+        try {
+            final Outcome outcome = command.send();
+            handling.commandsSent.accumulateAndGet(number, Math::max);
+            return outcome;
+        } catch (final CommandException | InterruptedException e) {
+            handling.commandsSent.accumulateAndGet(number, Math::max);
+            handling.unanswered();
+            throw e;
+        }
+    }
+
+    @FunctionalInterface
+    private interface Command {
+        Outcome send() throws InterruptedException;
     }
 
     @Override

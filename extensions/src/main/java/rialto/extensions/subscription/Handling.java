@@ -19,12 +19,15 @@ final class Handling {
     final ParkedEvent parked;
 
     final AtomicInteger commands = new AtomicInteger();
-    /** The most commands of any attempt that had their outcome. */
-    final AtomicInteger commandsDone;
+    /** The most commands of any attempt that went out, whatever became of them. */
+    final AtomicInteger commandsSent;
 
     private final AtomicBoolean isOver = new AtomicBoolean();
     private volatile int attempt;
     private volatile boolean isLate;
+    private volatile boolean isUnanswered;
+    /** Attempts that are no failures of the handler. */
+    private volatile int unanswered;
 
     /** @param params what the names of the handler's template stand for */
     record Stop(SubscriptionSettings.Place place, Map<String, String> params) {}
@@ -44,7 +47,7 @@ final class Handling {
         this.stops = stops;
         this.isReplay = isReplay;
         this.parked = parked;
-        commandsDone = new AtomicInteger(parked == null ? 0 : parked.commands());
+        commandsSent = new AtomicInteger(parked == null ? 0 : parked.commands());
         attempt = parked == null ? 0 : parked.attempts();
     }
 
@@ -60,6 +63,7 @@ final class Handling {
         attempt++;
         commands.set(0);
         isLate = false;
+        isUnanswered = false;
         isOver.set(false);
     }
 
@@ -70,6 +74,26 @@ final class Handling {
 
     boolean isLate() {
         return isLate;
+    }
+
+    /** A command of this attempt may be carried out, or not. */
+    void unanswered() {
+        isUnanswered = true;
+    }
+
+    boolean isUnanswered() {
+        return isUnanswered;
+    }
+
+    /** @return how many attempts have ended so, with this one */
+    int countUnanswered() {
+        unanswered++;
+        return unanswered;
+    }
+
+    /** How many attempts of this round were the handler's failures, this one among them. */
+    int failures() {
+        return attempt - unanswered - (parked == null ? 0 : parked.attempts());
     }
 
     /** @return true the first time in this attempt: whoever says so decides */

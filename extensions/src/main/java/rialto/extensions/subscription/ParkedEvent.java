@@ -3,7 +3,7 @@ package rialto.extensions.subscription;
 /**
  * An event that was put aside because its handler failed.
  *
- * @param commands how many commands its handler has sent, whose outcome is known: they are not sent again
+ * @param commands how many commands its handler has sent, whatever became of them: they are not sent again
  * @param event what happened, for a person
  * @param cause what the handler threw
  * @param atMs when it was put aside, milliseconds since 1970

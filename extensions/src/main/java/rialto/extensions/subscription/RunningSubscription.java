@@ -3,10 +3,10 @@ package rialto.extensions.subscription;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.slf4j.Logger;
 import rialto.client.trading.VenueEvent;
+import rialto.events.BackPressureException;
 import rialto.events.Reactor;
 import rialto.events.ReactorSettings;
 import rialto.events.Selector;
-import rialto.extensions.FailurePolicy;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -25,6 +25,11 @@ import java.util.function.Consumer;
  * is forgotten then, and read again from the cursor.
  */
 public final class RunningSubscription implements AutoCloseable {
+    /** Of one look for a place in a lane. */
+    private static final Duration PLACE_TIME = Duration.ofMillis(500);
+
+    private static final Duration LANE_PAUSE = Duration.ofMillis(20);
+
     private final String fullName;
     private final SubscriptionSettings settings;
     private final Commands commands;
@@ -36,6 +41,8 @@ public final class RunningSubscription implements AutoCloseable {
     private final Unacknowledged window;
     private final SubscriptionMetrics metrics;
     private final SubscriptionReader reader;
+    private final Unanswered unanswered;
+    private final EventEnds ends;
     private final AtomicInteger inLanes = new AtomicInteger();
     private final Reactor lanes;
     private volatile boolean isHalted = true;
@@ -69,29 +76,14 @@ public final class RunningSubscription implements AutoCloseable {
         metrics = new SubscriptionMetrics(around.metrics, settings.name());
         lanes = new Reactor(ReactorSettings.defaults()
                 .withBounds(settings.bound() + 1, settings.bound() + ParkedEvents.MOST, ParkedEvents.MOST)
+                .withEmitTimeout(PLACE_TIME)
                 .withOnFailure((event, failure) -> log.error("{}: {}", fullName, event.key(), failure)));
         lanes.on(Selector.type(Handling.class), event -> run((Handling) event.payload()));
         reader = new SubscriptionReader(
                 this, settings, around.source, cursorFile(around.directory, settings.name()), window, log);
-        gauges();
-    }
-
-    private void gauges() {
-        metrics.gauge(
-                "rialto.extension.events.unacknowledged",
-                "Events given to handlers, not done with",
-                window,
-                Unacknowledged::size);
-        metrics.gauge("rialto.extension.events.bound", "Most of them", window, Unacknowledged::bound);
-        metrics.gauge("rialto.extension.cursor", "All events up to it are done with", reader, r -> r.cursor()
-                .sequence());
-        metrics.gauge(
-                "rialto.extension.behind",
-                "Events read, but not done with",
-                reader,
-                r -> r.lastRead() - r.cursor().sequence());
-        metrics.gauge("rialto.extension.stopped", "1 while it waits for somebody", reader, r -> r.isStopped() ? 1 : 0);
-        metrics.gauge("rialto.extension.parked", "Events that were put aside", this, RunningSubscription::parkedCount);
+        unanswered = new Unanswered(fullName, reader, log);
+        ends = new EventEnds(fullName, settings, reader, parked, window, metrics, log);
+        metrics.gauges(this, reader, window);
     }
 
     /**
@@ -103,7 +95,9 @@ public final class RunningSubscription implements AutoCloseable {
             throws IOException {
         settings.seal();
         final RunningSubscription subscription = new RunningSubscription(settings, around);
-        subscription.parked.removeAfter(subscription.reader.cursor().highest());
+        if (subscription.reader.cursor().hasBegun()) {
+            subscription.parked.removeAfter(subscription.reader.cursor().highest());
+        }
         subscription.reader.start();
         return subscription;
     }
@@ -129,6 +123,11 @@ public final class RunningSubscription implements AutoCloseable {
 
     Logger log() {
         return log;
+    }
+
+    /** A command goes out: from now on a power cut may not take the cursor back. */
+    void sends() {
+        reader.cursor().forces();
     }
 
     CommandKeys keys() {
@@ -171,18 +170,31 @@ public final class RunningSubscription implements AutoCloseable {
         return new Handling(key, String.valueOf(own), header, event, stops, isReplay, aside);
     }
 
-    /** Gives an event to the lane of its key. */
-    void hand(final Handling handling) throws InterruptedException {
-        inLanes.incrementAndGet();
+    /**
+     * Gives an event to the lane of its key, and waits for a place in it for as long as it takes.
+     *
+     * @return false when it is halted meanwhile: the event was not given
+     */
+    boolean hand(final Handling handling) throws InterruptedException {
         boolean isTaken = false;
-        try {
-            lanes.emit(handling.order, handling);
-            isTaken = true;
-        } finally {
+        while (!isTaken && !isHalted) {
+            inLanes.incrementAndGet();
+            try {
+                lanes.emit(handling.order, handling);
+                isTaken = true;
+            } catch (final BackPressureException e) {
+                metrics.full.increment();
+                log.debug("{}: {} waits", fullName, handling.describe(), e);
+            } finally {
+                if (!isTaken) {
+                    inLanes.decrementAndGet();
+                }
+            }
             if (!isTaken) {
-                inLanes.decrementAndGet();
+                reader.sleep(LANE_PAUSE);
             }
         }
+        return isTaken;
     }
 
     private void run(final Handling handling) {
@@ -233,25 +245,8 @@ public final class RunningSubscription implements AutoCloseable {
 
     void acknowledge(final Handling handling) {
         if (handling.end()) {
-            finish(handling);
+            ends.finish(handling);
         }
-    }
-
-    private void finish(final Handling handling) {
-        if (handling.parked == null) {
-            window.acknowledge(handling.sequence());
-        } else {
-            try {
-                parked.remove(handling.sequence());
-            } catch (final IOException e) {
-                log.error(
-                        "{}: {} was handled, but cannot be taken from the parked ones",
-                        fullName,
-                        handling.describe(),
-                        e);
-            }
-        }
-        metrics.handled.increment();
     }
 
     /** Of a handler that answers by itself. */
@@ -275,11 +270,13 @@ public final class RunningSubscription implements AutoCloseable {
 
     /** Waits for the next attempt, or does what is to be done after the last one. */
     private boolean isToBeTriedAgain(final Handling handling, final Throwable cause) {
+        if (handling.isUnanswered()) {
+            return unanswered.await(handling, cause);
+        }
         metrics.failed.increment();
-        final int before = handling.parked == null ? 0 : handling.parked.attempts();
-        final int failures = handling.attempt() - before;
+        final int failures = handling.failures();
         if (handling.parked != null || failures >= settings.policy().attempts()) {
-            giveUp(handling, cause);
+            ends.giveUp(handling, cause);
             return false;
         }
         final Duration pause = settings.policy().pauseAfter(failures);
@@ -292,53 +289,6 @@ public final class RunningSubscription implements AutoCloseable {
                 pause.toMillis(),
                 cause.toString());
         return reader.sleep(pause);
-    }
-
-    private void giveUp(final Handling handling, final Throwable cause) {
-        try {
-            switch (handling.parked == null ? settings.policy().end() : FailurePolicy.End.PARK) {
-                case PARK -> park(handling, cause);
-                case SKIP -> {
-                    log.error(
-                            "{}: {} is left out after {} attempts",
-                            fullName,
-                            handling.describe(),
-                            handling.attempt(),
-                            cause);
-                    metrics.skipped.increment();
-                    finish(handling);
-                }
-                case STOP -> stop(handling, cause.toString(), cause);
-            }
-        } catch (final IOException e) {
-            stop(handling, "it cannot be parked: " + e.getMessage(), e);
-        }
-    }
-
-    private void park(final Handling handling, final Throwable cause) throws IOException {
-        parked.add(new ParkedEvent(
-                handling.sequence(),
-                handling.key,
-                handling.attempt(),
-                handling.commandsDone.get(),
-                handling.event.toString(),
-                cause.toString(),
-                System.currentTimeMillis()));
-        log.error("{}: {} is parked after {} attempts", fullName, handling.describe(), handling.attempt(), cause);
-        if (handling.parked == null) {
-            metrics.parked.increment();
-            window.acknowledge(handling.sequence());
-        }
-    }
-
-    private void stop(final Handling handling, final String reason, final Throwable cause) {
-        log.error(
-                "{} stops before {}: './rialto extensions resume {}' tries it again, 'skip' leaves it out",
-                fullName,
-                handling.describe(),
-                fullName,
-                cause);
-        reader.stop(handling.sequence(), handling.describe() + ": " + reason);
     }
 
     /** No handler is called from now on. */
@@ -359,7 +309,8 @@ public final class RunningSubscription implements AutoCloseable {
         return inLanes.get() == 0;
     }
 
-    private int parkedCount() {
+    /** -1 when nobody can say. */
+    int parkedCount() {
         try {
             return parked.count();
         } catch (final IOException e) {
@@ -373,9 +324,10 @@ public final class RunningSubscription implements AutoCloseable {
     }
 
     public SubscriptionStatus status() {
+        final boolean isUnanswered = reader.state() == SubscriptionStatus.State.RUNNING && unanswered.count() > 0;
         return new SubscriptionStatus(
                 settings.name(),
-                reader.state(),
+                isUnanswered ? SubscriptionStatus.State.WAITING : reader.state(),
                 reader.cursor().sequence(),
                 reader.lastRead(),
                 window.size(),
@@ -383,7 +335,7 @@ public final class RunningSubscription implements AutoCloseable {
                 (long) metrics.handled.count(),
                 (long) metrics.failed.count(),
                 parkedCount(),
-                reader.reason());
+                isUnanswered ? unanswered.reason() : reader.reason());
     }
 
     /** Waits some seconds for handlers that run, saves the cursor, and ends. */

@@ -1,6 +1,5 @@
 package rialto.extensions.subscription;
 
-import rialto.client.trading.VenueClientException;
 import rialto.client.trading.VenueEvent;
 
 import java.io.IOException;
@@ -42,13 +41,16 @@ public final class SubscriptionControl {
      * sent.
      *
      * @param sequence of the first event, 1 or above
+     * @throws IOException when parked events of another history cannot be removed
      */
-    public String replayFrom(final long sequence) {
+    public String replayFrom(final long sequence) throws IOException {
         if (sequence < 1) {
             throw new IllegalArgumentException("events are numbered from 1, not " + sequence);
         }
         final long before = reader.cursor().sequence();
-        reader.moveTo(sequence - 1);
+        if (reader.moveTo(sequence - 1)) {
+            parked.removeAfter(sequence - 1); // of a history that the venue has no more
+        }
         return name() + " goes on with event " + sequence + "; it had done with all up to " + before;
     }
 
@@ -106,7 +108,7 @@ public final class SubscriptionControl {
                     LockSupport.parkNanos(IDLE_NS);
                 }
             }
-        } catch (final VenueClientException e) {
+        } catch (final RuntimeException e) { // of the venue, or of the extension's key of order: the others are tried
             subscription.log().error("{}: parked event {} cannot be read again", name(), event.sequence(), e);
         }
     }
@@ -132,7 +134,11 @@ public final class SubscriptionControl {
                 return;
             }
             try {
-                subscription.hand(subscription.handling(key, order, header, event, stops, false, wanted));
+                if (!subscription.hand(subscription.handling(key, order, header, event, stops, false, wanted))) {
+                    subscription
+                            .log()
+                            .warn("{}: parked event {} stays parked: it is halted", name(), wanted.sequence());
+                }
             } catch (final InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

@@ -15,6 +15,7 @@ final class SubscriptionMetrics {
     final Counter parked;
     final Counter skipped;
     final Counter late;
+    final Counter full;
 
     private final MeterRegistry registry;
     private final String name;
@@ -27,13 +28,32 @@ final class SubscriptionMetrics {
         parked = counter("rialto.extension.events.parked", "Events that were put aside");
         skipped = counter("rialto.extension.events.skipped", "Events that were left out after failures");
         late = counter("rialto.extension.handler.late", "Calls of handlers that took longer than they may");
+        full = counter("rialto.extension.lane.full", "Waits of 500 ms in which a key's lane had no room");
+    }
+
+    void gauges(final RunningSubscription subscription, final SubscriptionReader reader, final Unacknowledged window) {
+        gauge(
+                "rialto.extension.events.unacknowledged",
+                "Events given to handlers, not done with",
+                window,
+                Unacknowledged::size);
+        gauge("rialto.extension.events.bound", "Most of them", window, Unacknowledged::bound);
+        gauge("rialto.extension.cursor", "All events up to it are done with", reader, r -> r.cursor()
+                .sequence());
+        gauge(
+                "rialto.extension.behind",
+                "Events read, but not done with",
+                reader,
+                r -> r.lastRead() - r.cursor().sequence());
+        gauge("rialto.extension.stopped", "1 while it waits for somebody", reader, r -> r.isStopped() ? 1 : 0);
+        gauge("rialto.extension.parked", "Events that were put aside", subscription, RunningSubscription::parkedCount);
     }
 
     private Counter counter(final String meter, final String description) {
         return Counter.builder(meter).tag(LABEL, name).description(description).register(registry);
     }
 
-    <T> void gauge(final String meter, final String description, final T of, final ToDoubleFunction<T> value) {
+    private <T> void gauge(final String meter, final String description, final T of, final ToDoubleFunction<T> value) {
         Gauge.builder(meter, of, value)
                 .tag(LABEL, name)
                 .description(description)

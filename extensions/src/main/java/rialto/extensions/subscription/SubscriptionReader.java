@@ -38,21 +38,14 @@ final class SubscriptionReader implements AutoCloseable {
     private final Set<Long> leftOut = new HashSet<>();
     /** An event; 0 while it is not stopped. Guarded by the lock. */
     private long stoppedBefore;
+    /** Whether that is because the venue has other events than it had; guarded by the lock. */
+    private boolean isOtherHistory;
     /** Guarded by the lock. */
     private String reason = "it begins";
 
     private volatile State state = State.WAITING;
     private volatile boolean isClosing;
     private volatile long position;
-
-    /** Ends a poll: what was not taken is read again. */
-    private static final class StopReading extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        StopReading() {
-            super(null, null, false, false);
-        }
-    }
 
     SubscriptionReader(
             final RunningSubscription subscription,
@@ -143,7 +136,7 @@ final class SubscriptionReader implements AutoCloseable {
         final KeyedEvents keyed = new KeyedEvents(this::accept);
         final EventSource.Reader reader;
         if (cursor.hasBegun()) {
-            reader = source.open(position, keyed.listener());
+            reader = source.open(cursor.beforeMark(source, position), keyed.listener());
         } else if (position == SubscriptionSettings.FROM_NOW) {
             reader = source.open(position, keyed.listener());
             begin(reader.lastSequence());
@@ -153,6 +146,20 @@ final class SubscriptionReader implements AutoCloseable {
         }
         keyed.opened(reader);
         return reader;
+    }
+
+    /** Another event than before has this sequence: the venue was restored, or is another one. */
+    private void requireSame(final VenueEvent.Header header) {
+        final Cursor.Mark mark = cursor.mark();
+        if (header.sequence() == mark.sequence()) {
+            synchronized (lock) {
+                isOtherHistory = header.timestampNs() != mark.timestampNs();
+                if (isOtherHistory) {
+                    stop(header.sequence(), cursor.tellOther());
+                    throw new StopReading();
+                }
+            }
+        }
     }
 
     private void begin(final long sequence) throws IOException {
@@ -176,9 +183,12 @@ final class SubscriptionReader implements AutoCloseable {
 
     /** A venue that was restored, or another one, has fewer events than the cursor says. A member that lags has them soon. */
     private void requireSameVenue(final EventSource.Reader reader) {
-        final long last = reader.lastSequence();
-        final boolean isAhead = reader.isLive() && last < position;
-        waitsFor(isAhead ? "its cursor is " + position + ", and the venue has no event after " + last + " yet" : "");
+        if (reader.isLive() && reader.lastSequence() < position) {
+            waitsFor("its cursor is " + position + ", and the venue has no event after " + reader.lastSequence()
+                    + " yet; if it was restored, see docs/extensions.md");
+        } else {
+            waitsFor("");
+        }
     }
 
     /** @return what it waited for before */
@@ -196,25 +206,24 @@ final class SubscriptionReader implements AutoCloseable {
     private void accept(final String key, final String order, final VenueEvent.Header header, final Object event) {
         final long sequence = header.sequence();
         if (sequence <= position) {
+            requireSame(header);
             return; // of before it looked for the venue again
         }
         final List<Handling.Stop> stops = subscription.stops(key, event);
-        if (stops.isEmpty()) {
-            return;
-        }
         synchronized (lock) {
-            if (leftOut.contains(sequence)) {
+            if (stops.isEmpty() || leftOut.contains(sequence)) {
+                cursor.read(sequence, header.timestampNs());
                 return;
             }
         }
         final boolean isReplay = sequence <= cursor.highest();
         final Handling handling = handling(key, order, header, event, stops, isReplay);
         try {
-            if (isClosing || subscription.isHalted() || !window.take(sequence)) {
+            if (isClosing || subscription.isHalted() || !window.take(sequence) || !subscription.hand(handling)) {
                 throw new StopReading();
             }
-            position = sequence;
-            subscription.hand(handling);
+            position = sequence; // not before: what was not given is read again
+            cursor.read(sequence, header.timestampNs());
         } catch (final InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new StopReading();
@@ -230,7 +239,7 @@ final class SubscriptionReader implements AutoCloseable {
             final boolean isReplay) {
         try {
             return subscription.handling(key, order, header, event, stops, isReplay, null);
-        } catch (final RuntimeException e) {
+        } catch (final RuntimeException | Error e) { // of the extension's code: an Error is its failure, not the host's
             log.error("{}: no key of order for event {}", subscription.fullName(), header.sequence(), e);
             stop(header.sequence(), "event " + header.sequence() + " has no key of order: " + e);
             throw new StopReading();
@@ -242,7 +251,7 @@ final class SubscriptionReader implements AutoCloseable {
             try {
                 window.awaitWork(SAVE_INTERVAL_MS);
                 cursor.save();
-                TimeUnit.MILLISECONDS.sleep(1);
+                TimeUnit.MILLISECONDS.sleep(cursor.pauseMs());
             } catch (final InterruptedException e) {
                 return;
             }
@@ -287,13 +296,24 @@ final class SubscriptionReader implements AutoCloseable {
         }
     }
 
-    /** Sets the cursor; what was handled before and comes again is a replay. */
-    void moveTo(final long sequence) {
+    /**
+     * Sets the cursor; what was handled before and comes again is a replay.
+     *
+     * @return whether the venue has other events than before: then nothing is a replay
+     */
+    boolean moveTo(final long sequence) {
         synchronized (lock) {
-            cursor.wants(sequence);
+            final boolean isAnew = isOtherHistory;
+            if (isOtherHistory) {
+                cursor.wantsAnew(sequence);
+            } else {
+                cursor.wants(sequence);
+            }
+            isOtherHistory = false;
             stoppedBefore = 0;
             leftOut.clear();
             halt();
+            return isAnew;
         }
     }
 

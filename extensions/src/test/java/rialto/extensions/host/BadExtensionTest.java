@@ -15,15 +15,20 @@ import rialto.extensions.subscription.HandlerWatch;
 
 import javax.tools.ToolProvider;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
@@ -92,6 +97,54 @@ class BadExtensionTest {
             assertNotNull(registry.find("seen").tag("extension", "Good").counter());
         }
         assertEquals(0, registry.getMeters().size(), "metrics leave with the extension");
+    }
+
+    /** As {@code cp} does it. What the one before has not loaded yet it loads from its own copy. */
+    @Test
+    void shouldKeepItsJarWhenAnotherIsWrittenOverIt() throws Exception {
+        jar("Good", "FirstExtension", HEAD + runs("FirstExtension"));
+        final ExtensionFiles files = ExtensionFiles.in(directory).get("Good");
+        final Path copies = directory.resolve("copies");
+        try (LoadedExtension before = LoadedExtension.load(files, copies)) {
+            jar("Other", "SecondExtension", HEAD + runs("SecondExtension"));
+            // into the same file, not a new one of that name
+            Files.write(directory.resolve("Good.jar"), Files.readAllBytes(directory.resolve("Other.jar")));
+            try (InputStream code = before.classLoader().getResourceAsStream("FirstExtension.class")) {
+                assertTrue(code.readAllBytes().length > 0);
+            }
+            try (LoadedExtension after = LoadedExtension.load(files, copies)) {
+                assertEquals("SecondExtension", after.newInstance().getClass().getName());
+            }
+            assertEquals("FirstExtension", before.newInstance().getClass().getName());
+        }
+        try (Stream<Path> left = Files.list(copies)) {
+            assertEquals(List.of(), left.toList());
+        }
+    }
+
+    /** An error there must not end the host, which runs others too. */
+    @Test
+    void shouldKnowWhoseThreadEndedByAnError() throws Exception {
+        source("Own", HEAD + runs("Own"));
+        final Error error = new NoClassDefFoundError("org/example/Missing");
+        try (LoadedExtension own =
+                LoadedExtension.load(ExtensionFiles.in(directory).get("Own"), directory.resolve("copies"))) {
+            final Thread thread = new Thread(() -> {});
+            assertEquals(Optional.empty(), LoadedExtension.ofThread(thread, error));
+            thread.setContextClassLoader(own.classLoader());
+            assertEquals(Optional.of("Own"), LoadedExtension.ofThread(thread, error));
+        }
+    }
+
+    @Test
+    void shouldKeepStatesToTheirOwner() throws IOException {
+        final Path state = Files.createDirectory(directory.resolve("extension-state"));
+        StateDirectory.make(state);
+        assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(state)));
+    }
+
+    private static String runs(final String type) {
+        return "@ApiVersion(1) public class " + type + " implements Extension { public void start(Venue venue) {} }";
     }
 
     @Test
@@ -208,7 +261,7 @@ class BadExtensionTest {
         };
         return HostedExtension.start(
                 files,
-                LoadedExtension.load(files),
+                LoadedExtension.load(files, directory.resolve("copies")),
                 new HostServices(
                         source,
                         null,

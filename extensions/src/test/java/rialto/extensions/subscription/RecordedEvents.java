@@ -14,14 +14,22 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** A venue's events in memory: trades of instruments with the symbols S1, S2 and so on. */
 final class RecordedEvents implements EventSource {
     final AtomicInteger opened = new AtomicInteger();
+    private long offsetNs;
     private final List<OrderExecuted> trades = new CopyOnWriteArrayList<>();
+
+    /** Forgets what came after an event; what comes is at other times. */
+    RecordedEvents restore(final int last) {
+        trades.subList(last, trades.size()).clear();
+        offsetNs += 7;
+        return this;
+    }
 
     /** Records so many trades, of the instruments by turns. */
     RecordedEvents trade(final int count, final int instruments) {
         for (int i = 0; i < count; i++) {
             final long sequence = trades.size() + 1;
             trades.add(new OrderExecuted(
-                    new VenueEvent.Header(sequence, 1_000 * sequence, 0),
+                    new VenueEvent.Header(sequence, 1_000 * sequence + offsetNs, 0),
                     1 + (int) ((sequence - 1) % instruments),
                     sequence,
                     1,

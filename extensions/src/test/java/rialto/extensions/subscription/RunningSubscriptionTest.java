@@ -1,80 +1,35 @@
 package rialto.extensions.subscription;
 
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-import org.slf4j.LoggerFactory;
 import rialto.client.trading.OrderRequest;
 import rialto.client.trading.VenueEvent.OrderExecuted;
 import rialto.extensions.Delivery;
-import rialto.extensions.DeliveryHandler;
 import rialto.extensions.FailurePolicy;
 import rialto.extensions.Outcome;
-import rialto.extensions.Subscription;
-import rialto.protocol.RejectReason;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
 import java.util.stream.LongStream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 @Timeout(60)
-class RunningSubscriptionTest {
-    private static final FailurePolicy AT_ONCE = FailurePolicy.STANDARD.withPauses(Duration.ZERO, Duration.ZERO);
-
-    private final RecordedEvents events = new RecordedEvents();
-    private final List<Long> handled = Collections.synchronizedList(new ArrayList<>());
-    private final List<String> sent = Collections.synchronizedList(new ArrayList<>());
-    private final BlockingQueue<String> stuck = new LinkedBlockingQueue<>();
-    private final HandlerWatch watch = new HandlerWatch(Duration.ofMillis(200));
-    private final Commands commands = new Commands() {
-        @Override
-        public Outcome enter(final OrderRequest order) {
-            throw new AssertionError("only cancels are sent here");
-        }
-
-        @Override
-        public Outcome cancel(final long accountId, final int instrumentId, final long orderId) {
-            sent.add("cancel " + orderId);
-            return new Outcome(Outcome.Kind.DONE, orderId, RejectReason.NONE, 99);
-        }
-    };
-
-    @TempDir
-    private Path directory;
-
-    private RunningSubscription subscription;
-
-    @AfterEach
-    void close() {
-        if (subscription != null) {
-            subscription.close();
-        }
-        watch.close();
-    }
-
+class RunningSubscriptionTest extends SubscriptionScenario {
     @Test
     void shouldGoOnWhereItStopped() throws Exception {
         events.trade(10, 3);
@@ -182,7 +137,7 @@ class RunningSubscriptionTest {
             note(delivery);
         });
         await(() -> subscription.status().state() == SubscriptionStatus.State.STOPPED);
-        assertEquals(1, subscription.status().cursor());
+        await(() -> subscription.status().cursor() == 1);
         assertTrue(subscription.status().reason().contains("event 2"), subscription.status()::reason);
         bad.remove(2L);
         subscription.control().resume();
@@ -274,39 +229,6 @@ class RunningSubscriptionTest {
         assertThrows(IllegalStateException.class, () -> settings.on("trade/S2", this::note));
     }
 
-    private SubscriptionSettings fromBegin() {
-        final SubscriptionSettings settings = new SubscriptionSettings("main");
-        settings.beginAfter(0);
-        return settings;
-    }
-
-    private void start(final Subscription settings, final DeliveryHandler handler) throws Exception {
-        run((SubscriptionSettings) settings.on("trade/{symbol}", handler));
-    }
-
-    private void run(final SubscriptionSettings settings) throws Exception {
-        subscription = RunningSubscription.start(
-                settings,
-                new RunningSubscription.Surroundings(
-                        "Test",
-                        directory,
-                        events,
-                        commands,
-                        watch,
-                        new SimpleMeterRegistry(),
-                        LoggerFactory.getLogger(RunningSubscriptionTest.class),
-                        stuck::add));
-    }
-
-    private void note(final Delivery delivery) {
-        handled.add(delivery.sequence());
-    }
-
-    private long cursorAtEnd() throws Exception {
-        subscription.close();
-        return CursorFile.read(directory.resolve("main.cursor")).orElseThrow().sequence();
-    }
-
     private int parkedAttempts() {
         try {
             return new ParkedEvents(directory.resolve("main.parked"))
@@ -327,16 +249,5 @@ class RunningSubscriptionTest {
         } catch (final IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static List<Long> numbers(final long first, final long last) {
-        return LongStream.rangeClosed(first, last).boxed().toList();
-    }
-
-    private static void await(final BooleanSupplier condition) throws InterruptedException {
-        while (!condition.getAsBoolean()) {
-            TimeUnit.MILLISECONDS.sleep(1);
-        }
-        assertFalse(Thread.interrupted());
     }
 }
