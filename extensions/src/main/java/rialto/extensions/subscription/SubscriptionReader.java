@@ -124,6 +124,7 @@ final class SubscriptionReader implements AutoCloseable {
             if (isClosing || stoppedBefore != 0) {
                 throw new StopReading();
             }
+            cursor.save(); // what was done with just before the halt does not come again
             cursor.move();
             position = cursor.hasBegun() ? cursor.sequence() : settings.beginsAfter();
             window.begin(Math.max(0, position));
