@@ -35,6 +35,15 @@ checks = Checks("binance-sdk-spot")
 BTC = "BTCUSDT"
 BUY, SELL = NewOrderSideEnum.BUY, NewOrderSideEnum.SELL
 FULL = NewOrderNewOrderRespTypeEnum.FULL
+ORDER_TYPES = [
+    "LIMIT",
+    "LIMIT_MAKER",
+    "MARKET",
+    "STOP_LOSS",
+    "STOP_LOSS_LIMIT",
+    "TAKE_PROFIT",
+    "TAKE_PROFIT_LIMIT",
+]
 
 
 class Warnings(logging.Handler):
@@ -89,7 +98,7 @@ def rest_cycle(alice, bob):
         answer = bob.exchange_info()
         symbols = answer.data().symbols
         equal([symbol.symbol for symbol in symbols], ["BTCUSDT", "ETHUSDT"])
-        equal(symbols[0].order_types, ["LIMIT", "LIMIT_MAKER", "MARKET"])
+        equal(symbols[0].order_types, ORDER_TYPES)
         equal([symbols[0].base_asset_precision, symbols[0].is_spot_trading_allowed], [8, True])
         kinds = {each.actual_instance.filter_type: each.actual_instance for each in symbols[0].filters}
         equal([kinds["PRICE_FILTER"].tick_size, kinds["LOT_SIZE"].step_size], ["0.01", "0.00001"])

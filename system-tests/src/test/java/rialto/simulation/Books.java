@@ -19,6 +19,7 @@ import rialto.protocol.SnapshotBalanceDecoder;
 import rialto.protocol.SnapshotHoldDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
+import rialto.protocol.SnapshotTriggerDecoder;
 import rialto.protocol.TimeInForce;
 
 import java.math.BigInteger;
@@ -42,6 +43,8 @@ final class Books implements SnapshotListener {
     private final Map<Integer, BigInteger> sums = new HashMap<>();
     private final Map<Integer, Boolean> hasBook = new HashMap<>();
     private final Map<Long, Boolean> isClient = new HashMap<>();
+    /** Whether the next order of a snapshot is not in the market yet. */
+    private boolean waits;
 
     private Books() {}
 
@@ -147,6 +150,11 @@ final class Books implements SnapshotListener {
     }
 
     @Override
+    public void onTrigger(final SnapshotTriggerDecoder record) {
+        waits = record.triggeredTimestampNs() == 0;
+    }
+
+    @Override
     public void onOrder(final SnapshotOrderDecoder record) {
         final long orderId = record.orderId();
         executed.put(orderId, record.executedLots());
@@ -154,12 +162,13 @@ final class Books implements SnapshotListener {
         final boolean collected = record.orderType() == OrderType.MARKET
                 || record.timeInForce() == TimeInForce.AT_OPEN
                 || record.timeInForce() == TimeInForce.AT_CLOSE;
-        if (hasBook.getOrDefault(record.instrumentId(), false) && !collected) {
+        if (hasBook.getOrDefault(record.instrumentId(), false) && !collected && !waits) {
             levels.merge(
                     key(record.instrumentId(), record.side(), record.priceTicks()),
                     record.quantityLots() - record.executedLots(),
                     Long::sum);
         }
+        waits = false;
     }
 
     @Override
