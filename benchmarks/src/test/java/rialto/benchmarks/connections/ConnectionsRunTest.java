@@ -1,5 +1,6 @@
 package rialto.benchmarks.connections;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import rialto.benchmarks.Report;
@@ -21,6 +22,7 @@ class ConnectionsRunTest {
 
     /** Two processes of the library and two of clients: what is measured is not looked at. */
     @Test
+    @Tag("slow")
     void shouldOpenTellAndReopenAThousandConnections() throws Exception {
         final ConnectionsOptions options = new ConnectionsOptions();
         options.seconds = 1;
