@@ -92,7 +92,7 @@ export async function isUsableByKeyboard({ screen, page, url, me, symbol }) {
   await page.keyboard.press('Control+Enter');
   await screen.confirm();
   await screen.openOrders(1);
-  assert.match(await screen.rows('Open orders').first().innerText(), /Sell\s+150\.01\s+1\.500/);
+  assert.match(await screen.rows('Open orders').first().innerText(), /Sell\s+–\s+150\.01\s+1\.500/);
   await page.keyboard.press('Escape');
   await page.keyboard.press('/');
   await page.keyboard.type(symbol);
