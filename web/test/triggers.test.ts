@@ -7,6 +7,7 @@ import type { Rest } from '../src/api/rest';
 import type { Parameters } from '../src/api/signing';
 import type { ExecutionReport, OrderType, RestOrder, Side } from '../src/api/types';
 import type { WsApi } from '../src/api/wsapi';
+import { keeping } from '../src/market/catalog';
 import { instrumentOf } from '../src/market/instruments';
 import { decimal } from '../src/money/decimal';
 import { amendmentOf } from '../src/ticket/amending';
@@ -18,7 +19,7 @@ import { unusual } from '../src/ticket/unusual';
 import { hintsFor, isComplete, notionalOf, type Draft, type Surroundings } from '../src/ticket/validation';
 import { orderOf } from '../src/ui/ticketSending';
 
-const instrument = instrumentOf({
+const info = {
   symbol: 'BTCUSDT', status: 'TRADING', baseAsset: 'BTC', quoteAsset: 'USDT', orderTypes: ['LIMIT', 'MARKET', 'STOP_LOSS'],
   filters: [
     { filterType: 'PRICE_FILTER', minPrice: '1.00', maxPrice: '1000000.00', tickSize: '0.01' },
@@ -29,7 +30,8 @@ const instrument = instrumentOf({
       maxTrailingBelowDelta: 1000,
     },
   ],
-});
+};
+const instrument = instrumentOf(info);
 const around: Surroundings = {
   instrument, free: { base: decimal('2'), quote: decimal('100000') }, bestBid: decimal('49999'), bestAsk: decimal('50001'),
   last: decimal('50000'), openOrders: 0, phase: 'CONTINUOUS', nowMs: 0,
@@ -42,6 +44,13 @@ const texts = (change: Partial<Draft>): string[] =>
   hintsFor({ ...draft, ...change }, around).map(({ field, level, text }) => `${field} ${level}: ${text}`);
 const complete = (change: Partial<Draft>): boolean =>
   isComplete({ ...draft, ...change }, hintsFor({ ...draft, ...change }, around));
+
+describe('the catalog', () => {
+  it('should keep an instrument that is read again unchanged, so that no ticket begins anew', () => {
+    expect(keeping([instrument], [instrumentOf(structuredClone(info))])[0]).toBe(instrument);
+    expect(keeping([instrument], [instrumentOf({ ...info, orderTypes: ['LIMIT'] })])[0]).not.toBe(instrument);
+  });
+});
 
 describe('orders with a trigger in the ticket', () => {
   it('should know which way the price must go', () => {

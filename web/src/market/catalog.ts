@@ -148,13 +148,20 @@ export class Catalog {
 }
 
 /** What was read. An unchanged instrument keeps its identity, so that nothing that depends on it starts anew. */
-function keeping(before: readonly Instrument[], read: Instrument[]): readonly Instrument[] {
+export function keeping(before: readonly Instrument[], read: Instrument[]): readonly Instrument[] {
   const known = new Map(before.map((each) => [each.symbol, each]));
   return read.map((each) => sameOr(known.get(each.symbol), each));
 }
 
 function sameOr(before: Instrument | undefined, read: Instrument): Instrument {
   if (before === undefined) return read;
-  const keys = Object.keys(read) as (keyof Instrument)[];
-  return keys.every((key) => before[key] === read[key]) ? before : read;
+  return isSame(before, read) ? before : read;
+}
+
+/** Whether two values say the same: lists and records by what is in them. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) return one === other;
+  const entries = Object.entries(other);
+  return Object.keys(one).length === entries.length
+    && entries.every(([key, value]) => isSame((one as Record<string, unknown>)[key], value));
 }
