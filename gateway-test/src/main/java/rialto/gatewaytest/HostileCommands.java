@@ -166,6 +166,7 @@ public final class HostileCommands {
             case "priceTicks", "limitTicks", "quantityLots" -> 1 + random.nextInt(200);
             case "holdId", "requestId" -> in(3) ? 0 : 1 + random.nextInt(500);
             case "quoteAmount", "cancelTimerId", "validateOnly" -> in(8) ? 1 + random.nextInt(5) : 0;
+            case "triggerTicks", "trailingDelta" -> in(6) ? 10 + random.nextInt(190) : 0;
             case "sessionId", "epoch", "number", "nextNumberIn" -> 1 + random.nextInt(6);
             case "sentTimestampNs" -> ++sentTimestampNs;
             case "reset" -> in(3) ? 1 : 0;
