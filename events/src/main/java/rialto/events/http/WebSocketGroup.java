@@ -1,9 +1,11 @@
 package rialto.events.http;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.EventLoop;
 import rialto.events.BackPressureException;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -84,7 +86,7 @@ public final class WebSocketGroup {
                     MOST_UNDER_WAY + " messages are on their way to this group already: this one was not sent"));
         }
         final List<Members> all = List.copyOf(loops.values());
-        final Sending sending = new Sending(EncodedFrame.of(isText, payload), all.size() + 1);
+        final Sending sending = new Sending(frame(isText, payload), all.size() + 1);
         for (final Members members : all) {
             try {
                 members.loop.execute(() -> members.take(sending));
@@ -94,6 +96,14 @@ public final class WebSocketGroup {
         }
         sending.isDone();
         return sending.told;
+    }
+
+    /** Whoever asked for it releases it. */
+    private static ByteBuf frame(final boolean isText, final byte[] payload) {
+        final ByteBuffer head = FrameHead.of(isText, payload.length);
+        return Unpooled.directBuffer(head.remaining() + payload.length)
+                .writeBytes(head)
+                .writeBytes(payload);
     }
 
     /** One message on its way. */
