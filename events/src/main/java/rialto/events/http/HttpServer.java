@@ -37,7 +37,6 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class HttpServer implements Metered, AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-    private static final int CLOSING_SECONDS = 2;
 
     private final Routes routes = new Routes();
     private int port;
@@ -221,8 +220,6 @@ public final class HttpServer implements Metered, AutoCloseable {
                 .setMaxInitialLineLength(limits.lineBytes())
                 .setMaxHeaderSize(limits.headerBytes())
                 .setMaxWebSocketFrameSize(limits.messageBytes())
-                .setMaxWebSocketMessageSize(limits.messageBytes())
-                .setWebSocketClosingTimeout(CLOSING_SECONDS)
                 .setPerFrameWebSocketCompressionSupported(false)
                 .setPerMessageWebSocketCompressionSupported(false)
                 .setHandle100ContinueAutomatically(true)

@@ -23,9 +23,6 @@ public final class HttpServers {
     /** More than is served: what is too long then has a path, and is answered in the shape of its interface. */
     private static final int MAX_LINE_BYTES = 64 * 1024;
 
-    /** For a client to answer the close of its WebSocket. */
-    static final int CLOSING_SECONDS = 2;
-
     static final int MAX_HEADER_BYTES = 16 * 1024;
     /** Browsers send some thirty, and proxies add a few. */
     static final int MAX_HEADERS = 128;
@@ -199,8 +196,6 @@ public final class HttpServers {
                 .setMaxInitialLineLength(MAX_LINE_BYTES)
                 .setMaxHeaderSize(MAX_HEADER_BYTES)
                 .setMaxWebSocketFrameSize(MAX_FRAME_BYTES)
-                .setMaxWebSocketMessageSize(MAX_FRAME_BYTES)
-                .setWebSocketClosingTimeout(CLOSING_SECONDS)
                 .setPerFrameWebSocketCompressionSupported(false)
                 .setPerMessageWebSocketCompressionSupported(false)
                 .setHttp2ClearTextEnabled(false)

@@ -28,6 +28,8 @@ abstract class SocketFrames extends ChannelDuplexHandler {
     private static final short NORMAL = 1000;
     /** Messages that were read while the socket is paused: beyond them nothing more is read. */
     private static final int MOST_WAITING = 8;
+    /** For the client to answer a close. */
+    private static final int CLOSING_SECONDS = 2;
 
     private ChannelHandlerContext context;
     /** Null when none wait. */
@@ -154,7 +156,7 @@ abstract class SocketFrames extends ChannelDuplexHandler {
             if (hasHeardFarewell || isFaulty) {
                 finish();
             } else if (!isGone) {
-                lateFarewell = context.executor().schedule(this::finish, HttpServers.CLOSING_SECONDS, TimeUnit.SECONDS);
+                lateFarewell = context.executor().schedule(this::finish, CLOSING_SECONDS, TimeUnit.SECONDS);
             }
         });
     }
