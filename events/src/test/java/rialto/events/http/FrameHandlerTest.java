@@ -44,13 +44,7 @@ class FrameHandlerTest {
                 })
                 .start();
         client = new RawHttp(server.port());
-        client.request(
-                "GET",
-                "/",
-                "Upgrade: websocket",
-                "Connection: Upgrade",
-                "Sec-WebSocket-Version: 13",
-                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==");
+        client.request("GET", "/", RawHttp.handshake());
         assertEquals(101, client.read(true).status());
     }
 

@@ -69,6 +69,16 @@ final class RawHttp implements AutoCloseable {
         }
     }
 
+    /** The headers of a request for a WebSocket. */
+    static String[] handshake() {
+        return new String[] {
+            "Upgrade: websocket",
+            "Connection: Upgrade",
+            "Sec-WebSocket-Version: 13",
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
+        };
+    }
+
     void request(final String method, final String target, final String... headers) throws IOException {
         final StringBuilder text = new StringBuilder(method + " " + target + " HTTP/1.1\r\nHost: localhost\r\n");
         for (final String header : headers) {

@@ -39,13 +39,7 @@ class WebSocketGroupTest {
         final int before = group.size();
         final RawHttp client = new RawHttp(server.port());
         clients.add(client);
-        client.request(
-                "GET",
-                "/",
-                "Upgrade: websocket",
-                "Connection: Upgrade",
-                "Sec-WebSocket-Version: 13",
-                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==");
+        client.request("GET", "/", RawHttp.handshake());
         assertEquals(101, client.read(true).status());
         awaitSize(before + 1);
         return client;

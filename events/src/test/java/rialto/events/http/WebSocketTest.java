@@ -165,7 +165,7 @@ class WebSocketTest {
         final CompletableFuture<String> text = new CompletableFuture<>();
         server.on("ws:/", request -> request.webSocket().onText(text::complete)).start();
         try (RawHttp http = new RawHttp(server.port())) {
-            http.request("GET", "/", handshake());
+            http.request("GET", "/", RawHttp.handshake());
             assertEquals(101, http.read(true).status());
             // a masked text of one byte that begins a sequence and does not go on, with a mask of zeros
             http.socket().getOutputStream().write(new byte[] {(byte) 0x81, (byte) 0x81, 0, 0, 0, 0, (byte) 0xC3});
@@ -176,26 +176,19 @@ class WebSocketTest {
         assertFalse(text.isDone());
     }
 
-    private static String[] handshake() {
-        return new String[] {
-            "Upgrade: websocket",
-            "Connection: Upgrade",
-            "Sec-WebSocket-Version: 13",
-            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
-        };
-    }
-
     @Test
     void shouldTellWhoeverAsksWithoutAWebSocket() throws Exception {
         server.on("ws:/", request -> request.webSocket()).start();
         final RawHttp.Answer plain = RawHttp.get(server.port(), "/");
         assertEquals(426, plain.status());
         assertEquals("websocket", plain.header("Upgrade"));
-        assertEquals(404, RawHttp.get(server.port(), "/other", handshake()).status());
-        final String[] broken = handshake();
+        assertEquals(
+                404, RawHttp.get(server.port(), "/other", RawHttp.handshake()).status());
+        final String[] broken = RawHttp.handshake();
         broken[2] = "Sec-WebSocket-Version: 99";
         assertEquals(426, RawHttp.get(server.port(), "/", broken).status());
-        assertEquals(200 - 99, RawHttp.get(server.port(), "/", handshake()).status());
+        assertEquals(
+                200 - 99, RawHttp.get(server.port(), "/", RawHttp.handshake()).status());
     }
 
     /** A slow handler keeps its client from sending: what it has not handled yet is not in memory. */
@@ -238,7 +231,7 @@ class WebSocketTest {
                 .on("ws:/", request -> opened.complete(request.webSocket()))
                 .start();
         try (RawHttp http = new RawHttp(server.port())) {
-            http.request("GET", "/", handshake());
+            http.request("GET", "/", RawHttp.handshake());
             assertEquals(101, http.read(true).status());
             final WebSocket socket = opened.get(20, TimeUnit.SECONDS);
             final String text = "a".repeat(10_000);
@@ -268,7 +261,7 @@ class WebSocketTest {
                 .start();
         connect("/"); // its library answers pings
         try (RawHttp deaf = new RawHttp(server.port())) {
-            deaf.request("GET", "/", handshake());
+            deaf.request("GET", "/", RawHttp.handshake());
             assertEquals(101, deaf.read(true).status());
             assertEquals(0x89, deaf.in().read());
             assertEquals(0, deaf.in().read());
@@ -311,7 +304,7 @@ class WebSocketTest {
         ping[0] = (byte) 0x89;
         ping[1] = (byte) (0x80 | 125);
         try (RawHttp deaf = new RawHttp(server.port())) {
-            deaf.request("GET", "/", handshake());
+            deaf.request("GET", "/", RawHttp.handshake());
             assertEquals(101, deaf.read(true).status());
             final OutputStream out = deaf.socket().getOutputStream();
             for (int i = 0; i < pings; i++) {
