@@ -2,6 +2,7 @@ package rialto.dialect.binance.api;
 
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.disconnect.ClientSession;
+import rialto.gateway.http.SharedText;
 import rialto.gateway.security.Principal;
 
 /** The part of a WebSocket API connection that calls may use. Owned by the event loop. */
@@ -46,4 +47,7 @@ public interface ApiSession extends ClientSession {
      * @return false when the connection is closed or too slow; it is then being closed
      */
     boolean send(JsonWriter frame);
+
+    /** Sends, as {@link #send(JsonWriter)}, a text that others are sent, too. */
+    boolean send(SharedText text);
 }

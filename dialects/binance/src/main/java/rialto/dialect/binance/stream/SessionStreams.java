@@ -2,7 +2,6 @@ package rialto.dialect.binance.stream;
 
 import rialto.dialect.binance.api.ApiSession;
 import rialto.gateway.address.ClientAddress;
-import rialto.gateway.api.JsonWriter;
 
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -22,7 +21,6 @@ public final class SessionStreams {
 
     private final StreamServer server;
     private final Map<ApiSession, Subscriber> subscribers = new IdentityHashMap<>();
-    private final JsonWriter frame = new JsonWriter();
 
     SessionStreams(final StreamServer server) {
         this.server = server;
@@ -74,7 +72,7 @@ public final class SessionStreams {
         }
 
         private void tell(final StreamMessage message) {
-            if (session.send(frame.reset().raw(message.combined()))) {
+            if (session.send(message.shared(true))) {
                 server.counters().sentMessages++;
             }
         }

@@ -63,11 +63,6 @@ final class StreamMessage {
         return payload.text();
     }
 
-    /** The message with the name of its stream. */
-    String combined() {
-        return shared(true).text();
-    }
-
     /**
      * The message as all of its receivers share it.
      *

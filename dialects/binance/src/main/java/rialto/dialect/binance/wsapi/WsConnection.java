@@ -6,6 +6,7 @@ import rialto.dialect.binance.api.ApiSession;
 import rialto.gateway.address.ClientAddress;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.http.HttpConnections;
+import rialto.gateway.http.SharedText;
 import rialto.gateway.http.TextFrames;
 import rialto.gateway.security.Principal;
 
@@ -130,6 +131,24 @@ final class WsConnection implements ApiSession {
 
     @Override
     public boolean send(final JsonWriter frame) {
+        final boolean isRead = isRead();
+        if (isRead) {
+            TextFrames.send(socket, frame);
+        }
+        return isRead;
+    }
+
+    @Override
+    public boolean send(final SharedText text) {
+        final boolean isRead = isRead();
+        if (isRead) {
+            TextFrames.send(socket, text);
+        }
+        return isRead;
+    }
+
+    /** Whether its client is there and reads; one that does not is dropped. */
+    private boolean isRead() {
         if (isClosed()) {
             return false;
         }
@@ -137,7 +156,6 @@ final class WsConnection implements ApiSession {
             close(TRY_AGAIN_LATER, "too slow");
             return false;
         }
-        TextFrames.send(socket, frame);
         return true;
     }
 

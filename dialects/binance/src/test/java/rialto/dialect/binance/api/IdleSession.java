@@ -1,6 +1,7 @@
 package rialto.dialect.binance.api;
 
 import rialto.gateway.api.JsonWriter;
+import rialto.gateway.http.SharedText;
 import rialto.gateway.security.Principal;
 
 /** A connection for tests: nobody has logged on, all that is sent is read at once. A test says what is its business. */
@@ -55,6 +56,11 @@ public class IdleSession implements ApiSession {
 
     @Override
     public boolean send(final JsonWriter frame) {
+        return true;
+    }
+
+    @Override
+    public boolean send(final SharedText text) {
         return true;
     }
 

@@ -92,7 +92,8 @@ final class BookReader implements StreamSubscriber, BookListener {
         }
         amidSnapshots += !follower.isExact() && message.raw().startsWith("{\"e\":\"orders\"") ? 1 : 0;
         if (!isLost()) {
-            follower.onText(random.nextBoolean() ? message.raw() : message.combined());
+            follower.onText(
+                    random.nextBoolean() ? message.raw() : message.shared(true).text());
         }
     }
 

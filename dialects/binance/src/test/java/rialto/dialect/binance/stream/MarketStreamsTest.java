@@ -329,8 +329,11 @@ class MarketStreamsTest {
     @Test
     void shouldNameTheStreamAsTheClientDid() {
         final List<String> combined = new ArrayList<>();
-        streams.subscribe("basequote@depth", message -> combined.add(message.combined()));
-        streams.subscribe("basequote@depth@1000ms", message -> combined.add(message.combined()));
+        streams.subscribe(
+                "basequote@depth", message -> combined.add(message.shared(true).text()));
+        streams.subscribe(
+                "basequote@depth@1000ms",
+                message -> combined.add(message.shared(true).text()));
         assertEquals(1, streams.feedCount());
         assertEquals(2, streams.channelCount());
         venue.enter(1, ALICE, Side.BUY, 1_000, 3);

@@ -4,7 +4,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import rialto.dialect.binance.api.IdleSession;
 import rialto.gateway.address.ClientAddress;
-import rialto.gateway.api.JsonWriter;
+import rialto.gateway.http.SharedText;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -119,8 +119,8 @@ class SessionStreamsTest extends ServedStreams {
         }
 
         @Override
-        public boolean send(final JsonWriter frame) {
-            lastFrame = frame.toString();
+        public boolean send(final SharedText text) {
+            lastFrame = text.text();
             frames++;
             return true;
         }
