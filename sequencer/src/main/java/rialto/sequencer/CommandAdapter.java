@@ -102,7 +102,7 @@ final class CommandAdapter {
             final long timestampNs) {
         final boolean isOurs = length >= MessageHeaderDecoder.ENCODED_LENGTH
                 && header.wrap(buffer, offset).schemaId() == MessageHeaderDecoder.SCHEMA_ID;
-        final boolean isWhole = isOurs && isWhole(length);
+        final boolean isWhole = isOurs && CommandTemplates.isWhole(header, length);
         boolean isPermitted = false;
         if (isOurs && length >= MessageHeaderDecoder.ENCODED_LENGTH + CommandSourceDecoder.ENCODED_LENGTH) {
             source.wrap(buffer, offset + MessageHeaderDecoder.ENCODED_LENGTH);
@@ -228,7 +228,7 @@ final class CommandAdapter {
             final int templateId = header.templateId();
             return header.schemaId() == MessageHeaderDecoder.SCHEMA_ID
                             && CommandTemplates.isForAdministrators(templateId)
-                            && isWhole(length)
+                            && CommandTemplates.isWhole(header, length)
                     ? templateId
                     : 0;
         }
@@ -260,13 +260,6 @@ final class CommandAdapter {
         public void reject(final RejectReason reason, final long referenceId) {
             publisher.onCommandRejected(reason, referenceId);
         }
-    }
-
-    /** Whether the block is as long as the template demands, and the message as long as its block. */
-    private boolean isWhole(final int length) {
-        final int blockLength = header.blockLength();
-        return blockLength >= CommandTemplates.shortestBlock(header.templateId())
-                && length - MessageHeaderDecoder.ENCODED_LENGTH >= blockLength;
     }
 
     private void run(final DirectBuffer buffer, final int offset, final int length, final long timestampNs) {

@@ -12,6 +12,7 @@ import rialto.protocol.CreateAccountDecoder;
 import rialto.protocol.EndCancelTimerDecoder;
 import rialto.protocol.EndSessionsDecoder;
 import rialto.protocol.EnterOrderDecoder;
+import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.OpenAccountDecoder;
 import rialto.protocol.RenewCancelTimersDecoder;
 import rialto.protocol.ReplaceOrderDecoder;
@@ -30,6 +31,30 @@ import rialto.protocol.TransferFundsDecoder;
 /** What there is to know of a command before it is decoded. */
 final class CommandTemplates {
     private CommandTemplates() {}
+
+    /**
+     * Whether a command's block is as long as its template demands, and the message as long as its block. A block that is cut
+     * inside the trigger of an order is no block of an older build: without the trigger the order would enter at once.
+     */
+    static boolean isWhole(final MessageHeaderDecoder header, final int length) {
+        final int templateId = header.templateId();
+        final int blockLength = header.blockLength();
+        return blockLength >= shortestBlock(templateId)
+                && !isCutInTrigger(templateId, blockLength)
+                && length - MessageHeaderDecoder.ENCODED_LENGTH >= blockLength;
+    }
+
+    private static boolean isCutInTrigger(final int templateId, final int blockLength) {
+        return switch (templateId) {
+            case EnterOrderDecoder.TEMPLATE_ID ->
+                blockLength > EnterOrderDecoder.triggerTicksEncodingOffset()
+                        && blockLength < EnterOrderDecoder.BLOCK_LENGTH;
+            case ReplaceOrderDecoder.TEMPLATE_ID ->
+                blockLength > ReplaceOrderDecoder.triggerTicksEncodingOffset()
+                        && blockLength < ReplaceOrderDecoder.BLOCK_LENGTH;
+            default -> false;
+        };
+    }
 
     /** The shortest block of a command; so long that none is, for a template that is no command. */
     static int shortestBlock(final int templateId) {

@@ -275,11 +275,9 @@ final class SessionCommands {
             return false;
         }
         final int templateId = header.templateId();
-        final int blockLength = header.blockLength();
         final int body = offset + MessageHeaderDecoder.ENCODED_LENGTH;
         return mayBeNumbered(templateId)
-                && blockLength >= CommandTemplates.shortestBlock(templateId)
-                && length - MessageHeaderDecoder.ENCODED_LENGTH >= blockLength
+                && CommandTemplates.isWhole(header, length)
                 && buffer.getLong(body + CommandRights.accountOffset(templateId), ByteOrder.LITTLE_ENDIAN)
                         == numbered.accountId();
     }

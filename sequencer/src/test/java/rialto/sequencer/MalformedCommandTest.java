@@ -8,10 +8,12 @@ import org.junit.jupiter.api.io.TempDir;
 import rialto.engine.EngineLimits;
 import rialto.engine.MatchingEngine;
 import rialto.protocol.CommandSourceEncoder;
+import rialto.protocol.EnterOrderDecoder;
 import rialto.protocol.EventBatch;
 import rialto.protocol.EventHeaderDecoder;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.ReplaceOrderDecoder;
 import rialto.protocol.Side;
 
 import java.nio.file.Path;
@@ -72,6 +74,45 @@ class MalformedCommandTest {
             }
         }
         assertTrue(recorded.rejects.stream().allMatch("MALFORMED_COMMAND"::equals), recorded.rejects::toString);
+    }
+
+    @Test
+    void shouldRefuseAnOrderThatIsCutInItsTrigger() {
+        final int before = EnterOrderDecoder.triggerTicksEncodingOffset();
+        for (int block = before; block <= EnterOrderDecoder.BLOCK_LENGTH; block++) {
+            final int rejects = recorded.rejects.size();
+            final int length = commands.limitOrder(100, block, Side.BUY, 1000, 5);
+            shorten(block, length - (EnterOrderDecoder.BLOCK_LENGTH - block));
+            final boolean isWhole = block == before || block == EnterOrderDecoder.BLOCK_LENGTH;
+            assertEquals(rejects + (isWhole ? 0 : 1), recorded.rejects.size(), "a block of " + block);
+        }
+        assertTrue(recorded.rejects.stream().allMatch("MALFORMED_COMMAND"::equals), recorded.rejects::toString);
+    }
+
+    @Test
+    void shouldRefuseAReplacementThatIsCutInItsTrigger() {
+        final int before = ReplaceOrderDecoder.lessExecutedEncodingOffset();
+        for (int block = before; block <= ReplaceOrderDecoder.BLOCK_LENGTH; block++) {
+            final int rejects = recorded.rejects.size();
+            commands.buffer.setMemory(0, MessageHeaderEncoder.ENCODED_LENGTH + block, (byte) 0);
+            new MessageHeaderEncoder()
+                    .wrap(commands.buffer, 0)
+                    .templateId(ReplaceOrderDecoder.TEMPLATE_ID)
+                    .schemaId(MessageHeaderEncoder.SCHEMA_ID)
+                    .version(MessageHeaderEncoder.SCHEMA_VERSION);
+            shorten(block, MessageHeaderEncoder.ENCODED_LENGTH + block);
+            final boolean isWhole = block <= ReplaceOrderDecoder.triggerTicksEncodingOffset()
+                    || block == ReplaceOrderDecoder.BLOCK_LENGTH;
+            // of a whole one both halves are refused, as it says nothing
+            assertEquals(rejects + (isWhole ? 0 : 1), recorded.rejects.size(), "a block of " + block);
+        }
+        assertTrue(recorded.rejects.stream().allMatch("MALFORMED_COMMAND"::equals), recorded.rejects::toString);
+    }
+
+    private void shorten(final int block, final int length) {
+        new MessageHeaderEncoder().wrap(commands.buffer, 0).blockLength(block);
+        fromNobody();
+        run(length);
     }
 
     @Test
