@@ -25,27 +25,21 @@ final class OrderHistory {
     void keepAcceptance(final OrderState order) {
         if (!order.acceptanceKept) {
             order.acceptanceKept = true;
-            entry(order.enteredSequence, order.enteredNs, OrderEventType.ACCEPTED, order, "", order.quantityLots, null);
+            add(
+                    order.enteredSequence,
+                    order.enteredNs,
+                    OrderEventType.ACCEPTED,
+                    order,
+                    "",
+                    order.priceTicks,
+                    order.quantityLots,
+                    null);
         }
     }
 
     /** @param priceTicks of the market, not the order's own */
     void entry(final OrderEventType type, final OrderState order, final long priceTicks, final long quantityLots) {
-        rows.orderEvents.add(new OrderEventRow(
-                sequence,
-                timestampNs,
-                type,
-                order.orderId,
-                order.accountId,
-                order.instrumentId,
-                order.clientOrderId,
-                "",
-                priceTicks,
-                quantityLots,
-                0,
-                false,
-                null,
-                RejectReason.NONE));
+        add(sequence, timestampNs, type, order, "", priceTicks, quantityLots, null);
     }
 
     void entry(
@@ -54,15 +48,16 @@ final class OrderHistory {
             final String requestId,
             final long quantityLots,
             final CancelReason reason) {
-        entry(sequence, timestampNs, type, order, requestId, quantityLots, reason);
+        add(sequence, timestampNs, type, order, requestId, order.priceTicks, quantityLots, reason);
     }
 
-    private void entry(
+    private void add(
             final long eventSequence,
             final long eventNs,
             final OrderEventType type,
             final OrderState order,
             final String requestId,
+            final long priceTicks,
             final long quantityLots,
             final CancelReason reason) {
         rows.orderEvents.add(new OrderEventRow(
@@ -74,7 +69,7 @@ final class OrderHistory {
                 order.instrumentId,
                 order.clientOrderId,
                 requestId,
-                order.priceTicks,
+                priceTicks,
                 quantityLots,
                 0,
                 false,
