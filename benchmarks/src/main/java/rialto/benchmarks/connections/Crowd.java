@@ -22,7 +22,7 @@ final class Crowd implements AutoCloseable {
     private final Subject subject;
     private int blocks;
 
-    /** What came of an order to all. */
+    /** What came of a task of all. */
     record Result(Histogram tookNs, long heard, long open, long lost) {}
 
     Crowd(final Subject subject, final Path logs) throws IOException {

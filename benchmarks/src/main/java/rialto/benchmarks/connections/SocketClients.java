@@ -33,13 +33,13 @@ public final class SocketClients {
     /** Takes no arguments. */
     public static void main(final String[] args) throws IOException {
         final SocketClients clients = new SocketClients();
-        Thread.ofPlatform().name("orders").daemon().start(clients::read);
+        Thread.ofPlatform().name("tasks").daemon().start(clients::read);
         clients.run();
     }
 
     private void read() {
         try {
-            Orders.forEach(line -> {
+            Tasks.forEach(line -> {
                 lines.add(line);
                 loop.wakeUp();
             });
@@ -55,7 +55,7 @@ public final class SocketClients {
             if (line == null) {
                 loop.poll(IDLE_MS);
             } else {
-                Orders.carryOut(line, this::carryOut);
+                Tasks.carryOut(line, this::carryOut);
             }
         }
         loop.close();
@@ -71,7 +71,7 @@ public final class SocketClients {
             case "heard" -> heard(Long.parseLong(words.get(1)), number(words, 2), number(words, 3));
             case "drop" -> drop();
             case "count" -> counted(Answer.of());
-            default -> throw new IllegalArgumentException("there is no order " + words);
+            default -> throw new IllegalArgumentException("there is no task " + words);
         };
     }
 

@@ -34,7 +34,7 @@ public final class SocketServer {
                 })
                 .start();
         System.out.println(Answer.of().with("port", server.port()).line());
-        Orders.forEach(line -> Orders.carryOut(line, sockets::carryOut));
+        Tasks.forEach(line -> Tasks.carryOut(line, sockets::carryOut));
         server.close();
     }
 

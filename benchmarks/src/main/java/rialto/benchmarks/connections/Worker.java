@@ -23,14 +23,14 @@ final class Worker implements AutoCloseable {
     private final String name;
     private final Process process;
     private final Path log;
-    private final BufferedWriter orders;
+    private final BufferedWriter tasks;
     private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
 
     private Worker(final String name, final Process process, final Path log) {
         this.name = name;
         this.process = process;
         this.log = log;
-        orders = new BufferedWriter(new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8));
+        tasks = new BufferedWriter(new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8));
         Thread.ofPlatform().name("answers-of-" + name).daemon().start(this::listen);
     }
 
@@ -66,9 +66,9 @@ final class Worker implements AutoCloseable {
 
     /** Has it begin; {@link #answer} tells what came of it. */
     void say(final String line) throws IOException {
-        orders.write(line);
-        orders.newLine();
-        orders.flush();
+        tasks.write(line);
+        tasks.newLine();
+        tasks.flush();
     }
 
     /** @throws IOException when it has failed, ended, or says nothing for so long */
@@ -105,7 +105,7 @@ final class Worker implements AutoCloseable {
     @Override
     public void close() {
         try {
-            orders.close();
+            tasks.close();
             process.waitFor(CLOSING_SECONDS, TimeUnit.SECONDS);
         } catch (final IOException e) {
             // it has ended

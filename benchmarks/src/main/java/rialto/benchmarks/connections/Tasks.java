@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** The other end of a {@link Worker}: lines of what is to be done, from the standard input. */
-final class Orders {
-    /** What is done for an order. */
+final class Tasks {
+    /** What is done for a task. */
     @FunctionalInterface
     interface Doing {
         Answer apply(List<String> words) throws Exception;
     }
 
-    private Orders() {}
+    private Tasks() {}
 
     /** Hands on each line until there are no more. */
     static void forEach(final Consumer<String> lines) throws IOException {
@@ -25,7 +25,7 @@ final class Orders {
         }
     }
 
-    /** Does what a line says, and says what came of it. */
+    /** Does what a line says, and says what came of it. Of what fails the trace goes to the log that {@link Worker} keeps. */
     static void carryOut(final String line, final Doing doing) {
         try {
             System.out.println(doing.apply(List.of(line.split(" "))).line());
