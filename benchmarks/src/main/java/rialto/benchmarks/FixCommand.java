@@ -16,8 +16,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -49,7 +47,7 @@ final class FixCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
         final Path home = Home.path();
-        try (Report report = new Report(outputDirectory(home))) {
+        try (Report report = new Report(Report.directory(options.output, home, "fix"))) {
             report.line("rialto bench fix");
             Machine.describe(home).forEach(line -> report.line("  " + line));
             if (options.parts.contains("orders")) {
@@ -96,13 +94,5 @@ final class FixCommand implements Callable<Integer> {
         final Venue venue = Venue.start(null, settings, report.directory().resolve("venue-" + part + ".log"));
         venue.api().awaitReady();
         return venue;
-    }
-
-    private Path outputDirectory(final Path home) {
-        if (options.output != null) {
-            return options.output;
-        }
-        final String now = LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss"));
-        return home.resolve("benchmarks/target/fix-" + now);
     }
 }

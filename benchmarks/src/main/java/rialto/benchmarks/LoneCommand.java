@@ -16,8 +16,6 @@ import rialto.testsupport.Pause;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -94,8 +92,7 @@ final class LoneCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         final Path home = Home.path();
-        final String now = LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss"));
-        try (Report made = new Report(home.resolve("benchmarks/target/lone-" + now));
+        try (Report made = new Report(Report.directory(null, home, "lone"));
                 Venue one = start("one", made);
                 Venue each = start("each", made)) {
             report = made;

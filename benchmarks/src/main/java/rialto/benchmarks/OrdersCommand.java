@@ -14,8 +14,6 @@ import rialto.testsupport.process.VenueProcess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -43,7 +41,7 @@ final class OrdersCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         validate();
         final Path home = Home.path();
-        try (Report report = new Report(outputDirectory(home))) {
+        try (Report report = new Report(Report.directory(options.output, home, "orders"))) {
             report.line("rialto bench orders");
             Machine.describe(home).forEach(line -> report.line("  " + line));
             if (CLUSTER.equals(options.target)) {
@@ -153,13 +151,5 @@ final class OrdersCommand implements Callable<Integer> {
                 "  venue     %s, started for this%s",
                 venue.url(), options.venueSettings.isEmpty() ? "" : " with " + options.venueSettings);
         return venue;
-    }
-
-    private Path outputDirectory(final Path home) {
-        if (options.output != null) {
-            return options.output;
-        }
-        final String now = LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss"));
-        return home.resolve("benchmarks/target/orders-" + now);
     }
 }

@@ -13,8 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -93,8 +91,7 @@ final class PostedOfferCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         final Path home = Home.path();
-        final String now = LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss"));
-        try (Report report = new Report(home.resolve("benchmarks/target/posted-offer-" + now))) {
+        try (Report report = new Report(Report.directory(null, home, "posted-offer"))) {
             report.line("rialto bench posted-offer");
             Machine.describe(home).forEach(line -> report.line("  " + line));
             for (final String database : databases) {

@@ -16,9 +16,7 @@ import rialto.testsupport.Home;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDate;
-import java.time.LocalDateTime;
 import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -84,7 +82,7 @@ final class RatioCommand implements Callable<Integer> {
         validate();
         final Path home = Home.path();
         final RatioFile recorded = recorded(home);
-        try (Report report = new Report(directory(home))) {
+        try (Report report = new Report(Report.directory(output, home, "guard"))) {
             report.line("rialto bench guard");
             Machine.describe(home).forEach(line -> report.line("  " + line));
             final RatioRun run = new RatioRun(
@@ -142,12 +140,5 @@ final class RatioCommand implements Callable<Integer> {
                 "cluster", new ClusterProbe(logs, seconds),
                 "start", new StartProbe(logs),
                 "idle", new IdleProbe(logs));
-    }
-
-    private Path directory(final Path home) {
-        return output != null
-                ? output
-                : home.resolve("benchmarks/target/guard-"
-                        + LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss")));
     }
 }

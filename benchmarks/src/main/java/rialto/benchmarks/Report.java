@@ -8,6 +8,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 /** Prints as it goes, to the screen and to {@code report.txt}, and keeps the raw histograms beside it. */
@@ -22,6 +24,16 @@ public final class Report implements AutoCloseable {
         this.directory = directory;
         Files.createDirectories(directory);
         file = new PrintStream(directory.resolve("report.txt").toFile(), StandardCharsets.UTF_8);
+    }
+
+    /**
+     * Where the report of a benchmark goes.
+     *
+     * @param given by whoever runs it; null for a new directory, named after the benchmark and the time
+     */
+    public static Path directory(final Path given, final Path home, final String benchmark) {
+        final String now = LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss"));
+        return given != null ? given : home.resolve("benchmarks/target/" + benchmark + "-" + now);
     }
 
     public void line(final String format, final Object... arguments) {

@@ -6,8 +6,6 @@ import rialto.benchmarks.cluster.SnapshotRun;
 import rialto.testsupport.Home;
 
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -50,8 +48,7 @@ final class SnapshotCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         final Path home = Home.path();
-        final String now = LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss"));
-        try (Report report = new Report(home.resolve("benchmarks/target/snapshot-" + now))) {
+        try (Report report = new Report(Report.directory(null, home, "snapshot"))) {
             report.line("rialto bench snapshot");
             Machine.describe(home).forEach(line -> report.line("  " + line));
             new SnapshotRun(report, orders, members, rate).run(settings, javaOptions, rounds);

@@ -13,8 +13,6 @@ import rialto.testsupport.Home;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -39,7 +37,7 @@ final class XmlCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         validate();
         final Path home = Home.path();
-        try (Report report = new Report(outputDirectory(home))) {
+        try (Report report = new Report(Report.directory(options.output, home, "xml"))) {
             report.line("rialto bench xml");
             Machine.describe(home).forEach(line -> report.line("  " + line));
             for (final int cores : options.cores) {
@@ -81,13 +79,5 @@ final class XmlCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--rounds, --clients, --connections and --window must be at least 1");
         }
-    }
-
-    private Path outputDirectory(final Path home) {
-        if (options.output != null) {
-            return options.output;
-        }
-        final String now = LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss"));
-        return home.resolve("benchmarks/target/xml-" + now);
     }
 }

@@ -11,8 +11,6 @@ import rialto.testsupport.Home;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -109,7 +107,7 @@ public final class AbuseCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         validate();
         final Path home = Home.path();
-        try (Report report = new Report(directory(home))) {
+        try (Report report = new Report(Report.directory(output, home, "abuse"))) {
             report.line("rialto bench abuse");
             Machine.describe(home).forEach(line -> report.line("  " + line));
             report.line(
@@ -151,12 +149,5 @@ public final class AbuseCommand implements Callable<Integer> {
                     "--seconds, --rounds, --rate and --attack-rate take at least 1, --warm-up and --rehearsal at least 0, --nice"
                             + " 0 to 19");
         }
-    }
-
-    private Path directory(final Path home) {
-        return output != null
-                ? output
-                : home.resolve("benchmarks/target/abuse-"
-                        + LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss")));
     }
 }

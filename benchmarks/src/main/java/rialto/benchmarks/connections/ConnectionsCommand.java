@@ -9,11 +9,8 @@ import rialto.benchmarks.Machine;
 import rialto.benchmarks.Report;
 import rialto.testsupport.Home;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
 
@@ -53,7 +50,7 @@ public final class ConnectionsCommand implements Callable<Integer> {
                             + ", or raise the limit by 'ulimit -n'");
         }
         final Path home = Home.path();
-        try (Report report = new Report(outputDirectory(home))) {
+        try (Report report = new Report(Report.directory(options.output, home, "connections"))) {
             report.line("rialto bench connections");
             Machine.describe(home).forEach(line -> report.line("  " + line));
             report.line("  files     %d may be open in a process: %d of each server", files, processes);
@@ -101,13 +98,5 @@ public final class ConnectionsCommand implements Callable<Integer> {
     private static boolean isMissing(final String program) {
         return Arrays.stream(System.getenv("PATH").split(":"))
                 .noneMatch(directory -> Files.isExecutable(Path.of(directory, program)));
-    }
-
-    private Path outputDirectory(final Path home) throws IOException {
-        if (options.output != null) {
-            return options.output;
-        }
-        final String now = LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss"));
-        return home.resolve("benchmarks/target/connections-" + now);
     }
 }

@@ -5,13 +5,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import rialto.benchmarks.Report;
 import rialto.testsupport.Home;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -91,10 +90,7 @@ public final class FailoverCommand implements Callable<Integer> {
             }
         }
         final Path home = Home.path();
-        final Path directory = output != null
-                ? output
-                : home.resolve("benchmarks/target/failover-"
-                        + LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss")));
+        final Path directory = Report.directory(output, home, "failover");
         Files.createDirectories(directory);
         return new FailoverRun(this, home, directory).run() ? 0 : 1;
     }

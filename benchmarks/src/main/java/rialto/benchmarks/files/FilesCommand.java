@@ -13,8 +13,6 @@ import rialto.testsupport.Home;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -94,8 +92,7 @@ public final class FilesCommand implements Callable<Integer> {
                     spec.commandLine(), "--seconds, --rounds, --bytes and --clients must be at least 1, --cold 0");
         }
         final Path home = Home.path();
-        final String now = LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss"));
-        final Path directory = output == null ? home.resolve("benchmarks/target/files-" + now) : output;
+        final Path directory = Report.directory(output, home, "files");
         try (Report report = new Report(directory)) {
             final Path root = Files.createDirectories(directory.toRealPath().resolve("public"));
             final byte[] content = new byte[bytes];

@@ -11,8 +11,6 @@ import rialto.testsupport.Home;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -80,8 +78,7 @@ public final class PingPongCommand implements Callable<Integer> {
         final List<PingPongSubject> subjects = subjects();
         final List<Load> asked = loads.stream().map(this::load).toList();
         final Path home = Home.path();
-        final String now = LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss"));
-        try (Report report = new Report(home.resolve("benchmarks/target/pingpong-" + now))) {
+        try (Report report = new Report(Report.directory(null, home, "pingpong"))) {
             report.line("rialto bench pingpong, %d rounds", rounds);
             Machine.describe(home).forEach(line -> report.line("  " + line));
             final long beganNs = System.nanoTime();

@@ -14,8 +14,6 @@ import rialto.testsupport.Home;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeoutException;
@@ -49,10 +47,9 @@ public final class QuotesCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
         final Path home = Home.path();
-        final String now = LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss"));
         final long beginNs = System.nanoTime();
         final long busyNs = Machine.busyNs();
-        try (Report opened = new Report(home.resolve("benchmarks/target/quotes-" + now))) {
+        try (Report opened = new Report(Report.directory(null, home, "quotes"))) {
             report = opened;
             report.line("rialto bench quotes");
             Machine.describe(home).forEach(line -> report.line("  " + line));
