@@ -263,7 +263,8 @@ final class TriggerQueues {
         return isReached ? side.firstOrder() : 0;
     }
 
-    private static boolean isThere(final long ticks, final int queue, final long waitsFor) {
+    /** Whether a price, 0 for none, is what is waited for in a queue. */
+    static boolean isThere(final long ticks, final int queue, final long waitsFor) {
         return ticks != 0 && (rises(queue) ? ticks >= waitsFor : ticks <= waitsFor);
     }
 

@@ -56,17 +56,14 @@ final class TriggerWork {
             return false;
         }
         final boolean buy = request.side == Side.BUY;
-        final boolean rise = request.triggerType.awaitsRise(buy);
+        final int queue = TriggerQueues.queue(buy, request.triggerType, request.triggerPriceType);
         final long ticks =
                 switch (request.triggerPriceType) {
                     case LAST_TRADE -> instrument.lastPriceTicks;
                     case BEST_PRICE -> instrument.market.bestTicks(!buy);
                 };
-        return ticks != 0 && (rise ? ticks >= request.triggerTicks : ticks <= request.triggerTicks)
-                || instrument.triggers != null
-                        && instrument.triggers.isReached(
-                                TriggerQueues.queue(buy, request.triggerType, request.triggerPriceType),
-                                request.triggerTicks);
+        return TriggerQueues.isThere(ticks, queue, request.triggerTicks)
+                || instrument.triggers != null && instrument.triggers.isReached(queue, request.triggerTicks);
     }
 
     /** Tells the trigger of an order that is about to be accepted. */
