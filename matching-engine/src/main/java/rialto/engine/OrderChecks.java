@@ -52,6 +52,9 @@ final class OrderChecks {
 
     /** Price of an order that stays; of a MARKET order the one that it reserves at. */
     static long priceTicks(final OrderRequest request, final Instrument instrument) {
+        if (request.hasTrigger()) {
+            return TriggerWork.reserveTicks(request, instrument);
+        }
         return request.orderType == OrderType.MARKET && request.side == Side.BUY && instrument.collected != null
                 ? instrument.definition.maxPriceTicks
                 : request.priceTicks;

@@ -248,8 +248,7 @@ final class OrderEntry {
             final int clientOrder,
             final long expireNs,
             final long timestampNs) {
-        final long reserveTicks = TriggerWork.reserveTicks(request, instrument);
-        final int order = add(request, instrument, reserveTicks, expireNs, timestampNs);
+        final int order = add(request, instrument, expireNs, timestampNs);
         triggers.arm(request, instrument, order, timestampNs);
         instrument.putIn(order);
         open(request, instrument, order, clientOrder);
@@ -286,19 +285,10 @@ final class OrderEntry {
     /** The record of an order that stays, for a moment at least. */
     private int add(
             final OrderRequest request, final Instrument instrument, final long expireNs, final long timestampNs) {
-        return add(request, instrument, OrderChecks.priceTicks(request, instrument), expireNs, timestampNs);
-    }
-
-    private int add(
-            final OrderRequest request,
-            final Instrument instrument,
-            final long priceTicks,
-            final long expireNs,
-            final long timestampNs) {
         final Orders orders = state.orders;
         final int order = orders.add(
                 incoming.orderId,
-                priceTicks,
+                OrderChecks.priceTicks(request, instrument),
                 incoming.remainingLots,
                 OrderTerms.of(request.side, request.orderType, request.timeInForce, request.selfTradePrevention));
         orders.owner(order, incoming.account, instrument.id());
