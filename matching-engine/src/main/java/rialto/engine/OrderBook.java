@@ -129,10 +129,7 @@ final class OrderBook implements ContinuousMarket {
                     final long paid = Math.min(wanted, left / unit);
                     lots += paid;
                     left -= paid * unit;
-                    if (paid < wanted) {
-                        return lots;
-                    }
-                    if (lots == incoming.remainingLots) {
+                    if (paid < wanted || lots == incoming.remainingLots) {
                         return lots;
                     }
                 } else if (incoming.selfTradePrevention != SelfTradePrevention.EXPIRE_MAKER) {

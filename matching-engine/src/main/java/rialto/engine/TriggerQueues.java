@@ -286,8 +286,7 @@ final class TriggerQueues {
                 : queue == TriggerRecords.FALLS && ticks >= fallenToTicks;
     }
 
-    // ------------------------------------------------------------------------------------------------------ all of
-    // them
+    // ----------------------------------------------------------------------------------------------------- all of them
 
     /** The first as a snapshot tells them; 0 for none. */
     int first() {

@@ -194,8 +194,7 @@ final class TriggerWork {
         told.triggerPriceType = state.triggers.priceType(trigger);
     }
 
-    // --------------------------------------------------------------------------------------------------- into the
-    // market
+    // ------------------------------------------------------------------------------------------------- into the market
 
     /** An order enters the market as it would have as a new one, and keeps its place everywhere else. */
     private void enter(final Instrument instrument, final int order, final long timestampNs) {
