@@ -12,6 +12,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     private final MatchingEngine engine;
     private final EngineState state;
     private final ReferenceData referenceData;
+    private final TriggerSnapshotLoader triggers;
     private final QuoteSnapshotLoader quotes;
     private final LongArrayList orderIds = new LongArrayList();
     private long nextAccountId;
@@ -40,6 +41,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
             final QuoteListener quoteListener) {
         engine = new MatchingEngine(limits, secret, listener, quoteListener);
         state = engine.state();
+        triggers = new TriggerSnapshotLoader(state);
         quotes = new QuoteSnapshotLoader(state);
         referenceData = engine.referenceData();
     }
@@ -77,14 +79,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     @Override
     public void onTriggers(
             final int instrumentId, final long risenToTicks, final long fallenToTicks, final long goesOnNs) {
-        final Instrument instrument = state.instruments.get(instrumentId);
-        require(
-                instrument != null && instrument.continuous != null && instrument.triggers == null,
-                "triggers of instrument",
-                instrumentId);
-        instrument.triggers = new TriggerQueues(instrument, state);
-        instrument.triggers.load(risenToTicks, fallenToTicks);
-        state.triggerTurns.change(instrument.triggers, goesOnNs);
+        triggers.onTriggers(instrumentId, risenToTicks, fallenToTicks, goesOnNs);
     }
 
     @Override
@@ -167,7 +162,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
             orders.balances(order, paid, received);
         }
         if (from.triggerType != TriggerType.NONE) {
-            loadTrigger(from, instrument, order);
+            triggers.onOrder(from, instrument, order);
         }
         instrument.putIn(order);
         final long hash = state.hashes.of(account, from.clientOrderId);
@@ -175,38 +170,6 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
         state.index(order, clientOrder);
         orderIds.addLong(from.orderId);
         openWithoutOutcome++;
-    }
-
-    private void loadTrigger(final OpenOrder from, final Instrument instrument, final int order) {
-        require(instrument.continuous != null, "trigger of order", from.orderId);
-        final TriggerRecords triggers = state.triggers;
-        final int trigger =
-                triggers.add(order, from.triggerType, from.triggerPriceType, from.triggerTicks, from.trailingDelta);
-        state.orders.waits(order, from.waits());
-        state.orders.trigger(order, trigger);
-        if (!from.waits()) {
-            triggers.triggered(trigger, from.triggeredTimestampNs, from.laterOrderId);
-        } else if (from.waitsForTicks == 0) {
-            triggers.trail(trigger, from.markTicks, from.trailingTimestampNs);
-        } else {
-            triggers.waitFor(trigger, queue(from), from.waitsForTicks);
-        }
-        triggers.markTicks(trigger, from.markTicks);
-        triggers.trailingNs(trigger, from.trailingTimestampNs);
-        if (from.waits() && instrument.triggers == null) {
-            instrument.triggers = new TriggerQueues(instrument, state);
-        }
-    }
-
-    /** Of an order that waits for a price. */
-    private static int queue(final OpenOrder from) {
-        final boolean buy = from.side == Side.BUY;
-        if (from.markTicks != 0) {
-            return buy ? TriggerRecords.RISES : TriggerRecords.FALLS;
-        }
-        return from.triggerTicks == 0
-                ? TriggerRecords.RISES
-                : TriggerQueues.queue(buy, from.triggerType, from.triggerPriceType);
     }
 
     @Override
