@@ -27,6 +27,7 @@ public final class MatchingEngine {
     private final EngineState state;
     private final OrderEntry entry;
     private final OrderChanges changes;
+    private final OrderReplacements replacements;
     private final Funds funds;
     private final ReferenceData referenceData;
     private final CancelTimerChanges cancelTimers;
@@ -89,6 +90,7 @@ public final class MatchingEngine {
                 requests,
                 parentWork);
         changes = new OrderChanges(state, listener, exit, auctions, parents);
+        replacements = new OrderReplacements(listener, entry, changes);
         funds = new Funds(state, listener);
         final Sessions sessions = new Sessions(state, settlement, exit);
         referenceData = new ReferenceData(state, listener, settlement, sessions, phases);
@@ -181,40 +183,8 @@ public final class MatchingEngine {
             final ReplaceMode mode,
             final boolean lessExecuted,
             final long timestampNs) {
-        if (mode == null
-                || lessExecuted && mode == ReplaceMode.ALLOW_FAILURE
-                || OrderChecks.isMalformed(request)
-                || OrderChanges.isMalformed(cancel)
-                || cancel.accountId != request.accountId
-                || cancel.instrumentId != request.instrumentId) {
-            listener.onCancelRejected(cancel, RejectReason.MALFORMED_COMMAND);
-            listener.onOrderRejected(request, RejectReason.MALFORMED_COMMAND);
-        } else if (entry.isRepeated(request, lessExecuted)) {
-            entry.enterReplacement(request, timestampNs);
-        } else {
-            final OrderRequest order = lessExecuted ? changes.lessExecuted(cancel, request) : request;
-            if (order != null && mode == ReplaceMode.KEEP_ON_FAILURE) {
-                replaceIfPossible(cancel, order, timestampNs);
-            } else if (order != null
-                    && (changes.cancel(cancel, CancelReason.REPLACED) || mode == ReplaceMode.ALLOW_FAILURE)) {
-                entry.enterReplacement(order, timestampNs);
-            }
-        }
+        replacements.replace(cancel, request, mode, lessExecuted, timestampNs);
         endCommand(timestampNs);
-    }
-
-    private void replaceIfPossible(final CancelRequest cancel, final OrderRequest order, final long timestampNs) {
-        final RejectReason unknown = changes.check(cancel);
-        final RejectReason rejected = unknown != RejectReason.NONE
-                ? unknown
-                : entry.checkReplacement(order, changes.find(cancel), timestampNs);
-        if (rejected != RejectReason.NONE) {
-            listener.onCancelRejected(cancel, rejected);
-            return;
-        }
-        changes.cancel(cancel, CancelReason.REPLACED);
-        final RejectReason refused = entry.enterReplacement(order, timestampNs);
-        assert refused == RejectReason.NONE : "an order refused that could take the place of another one";
     }
 
     /** Events: AccountCreated; or CommandRejected, ACCOUNT_EXISTS with the known id. */
