@@ -61,8 +61,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
     private final EngineSnapshotLoader engineLoader;
     private final QuoteRecordLoader quotes;
     private final ApiKeys apiKeys = new ApiKeys();
-    private final Administration administration = new Administration();
-    private final VarData parts = new VarData();
+    private final AdministrationRecordLoader administration = new AdministrationRecordLoader();
     private final CommandSources sources = new CommandSources();
     private final SessionRecordLoader sessions;
     private final InstrumentDefinition instrument = new InstrumentDefinition();
@@ -135,7 +134,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
     }
 
     Administration administration() {
-        return administration;
+        return administration.administration();
     }
 
     CommandSources sources() {
@@ -330,32 +329,17 @@ final class VenueSnapshotLoader implements SnapshotListener {
 
     @Override
     public void onProposals(final SnapshotProposalsDecoder proposals) {
-        administration.loadLastProposalId(proposals.lastProposalId());
+        administration.onProposals(proposals);
     }
 
     @Override
     public void onProposal(final SnapshotProposalDecoder proposal) {
-        parts.begin(proposal.buffer(), proposal.limit(), proposal.buffer().capacity());
-        administration.load(new Proposal(
-                proposal.proposalId(),
-                proposal.proposedTimestampNs(),
-                proposal.expiresNs(),
-                AdministrativeAction.read(proposal.actor(), proposal.roles(), parts)));
+        administration.onProposal(proposal);
     }
 
     @Override
     public void onAdministratorKey(final SnapshotAdministratorKeyDecoder key) {
-        final byte[] hash = new byte[AdministratorKey.HASH_LENGTH];
-        key.getKeyHash(hash, 0, hash.length);
-        parts.begin(key.buffer(), key.limit(), key.buffer().capacity());
-        administration.load(new AdministratorKey(
-                key.keyId(),
-                key.name(),
-                key.roles(),
-                hash,
-                key.notAfterNs(),
-                key.addedTimestampNs(),
-                parts.next(AdministratorKey.MAX_LABEL_LENGTH)));
+        administration.onAdministratorKey(key);
     }
 
     @Override
@@ -402,7 +386,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
         final MatchingEngine loaded = engineLoader.finish();
         sessions.onEnd();
         final long stateHash =
-                VenueSnapshotTaker.stateHash(loaded, apiKeys, administration, sources, sessions.sessions());
+                VenueSnapshotTaker.stateHash(loaded, apiKeys, administration(), sources, sessions.sessions());
         if (end.stateHash() != stateHash) {
             throw new IllegalStateException(
                     "the state loaded has hash " + stateHash + ", the snapshot was taken of " + end.stateHash());

@@ -14,7 +14,6 @@ import rialto.protocol.KeyType;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.RunningHash;
 import rialto.protocol.SnapshotAccountEncoder;
-import rialto.protocol.SnapshotAdministratorKeyEncoder;
 import rialto.protocol.SnapshotApiKeyEncoder;
 import rialto.protocol.SnapshotAssetEncoder;
 import rialto.protocol.SnapshotBalanceEncoder;
@@ -31,8 +30,6 @@ import rialto.protocol.SnapshotInstrumentEncoder;
 import rialto.protocol.SnapshotOrderEncoder;
 import rialto.protocol.SnapshotOrderEntryEncoder;
 import rialto.protocol.SnapshotPendingCancelEncoder;
-import rialto.protocol.SnapshotProposalEncoder;
-import rialto.protocol.SnapshotProposalsEncoder;
 import rialto.protocol.SnapshotScheduleEncoder;
 import rialto.protocol.SnapshotSessionsEncoder;
 import rialto.protocol.SnapshotTransferEncoder;
@@ -80,7 +77,7 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
         engine.takeSnapshot(this);
         apiKeys.forEach(this::onApiKey);
         sources.forEach(this::onCommandSource);
-        takeAdministration(administration);
+        new AdministrationSnapshotWriter(this).take(administration);
         new SessionSnapshotWriter(this).take(sessions);
         final SnapshotEndEncoder end = new SnapshotEndEncoder()
                 .wrapAndApplyHeader(buffer, 0, messageHeader)
@@ -101,46 +98,6 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
                 + apiKeys.stateHash()
                 + sources.stateHash()
                 + sessions.stateHash();
-    }
-
-    private void takeAdministration(final Administration administration) {
-        if (administration.lastProposalId() != 0) {
-            final SnapshotProposalsEncoder encoder = new SnapshotProposalsEncoder()
-                    .wrapAndApplyHeader(buffer, 0, messageHeader)
-                    .lastProposalId(administration.lastProposalId());
-            writeRecord(encoder.encodedLength());
-        }
-        administration.proposals().forEach(this::onProposal);
-        administration.keys().forEach(this::onAdministratorKey);
-    }
-
-    private void onProposal(final Proposal proposal) {
-        final AdministrativeAction action = proposal.action();
-        final SnapshotProposalEncoder encoder = new SnapshotProposalEncoder()
-                .wrapAndApplyHeader(buffer, 0, messageHeader)
-                .proposalId(proposal.proposalId())
-                .proposedTimestampNs(proposal.proposedTimestampNs())
-                .expiresNs(proposal.expiresNs())
-                .actor(action.actor())
-                .roles(action.roles())
-                .putAddress(action.address(), 0, action.address().length)
-                .putAction(action.action(), 0, action.action().length)
-                .putDetail(action.detail(), 0, action.detail().length)
-                .putCommand(action.command(), 0, action.command().length);
-        writeRecord(encoder.encodedLength());
-    }
-
-    private void onAdministratorKey(final AdministratorKey key) {
-        final SnapshotAdministratorKeyEncoder encoder = new SnapshotAdministratorKeyEncoder()
-                .wrapAndApplyHeader(buffer, 0, messageHeader)
-                .addedTimestampNs(key.addedTimestampNs())
-                .notAfterNs(key.notAfterNs())
-                .name(key.name())
-                .keyId(key.keyId())
-                .roles(key.roles())
-                .putKeyHash(key.keyHash(), 0, AdministratorKey.HASH_LENGTH)
-                .putLabel(key.label(), 0, key.label().length);
-        writeRecord(encoder.encodedLength());
     }
 
     @Override
