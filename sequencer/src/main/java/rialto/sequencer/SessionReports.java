@@ -16,7 +16,6 @@ import rialto.engine.RejectReason;
 import rialto.protocol.CancelAllOrdersDecoder;
 import rialto.protocol.ReplaceOrderDecoder;
 import rialto.protocol.ReportKind;
-import rialto.protocol.SessionKind;
 
 /**
  * What numbered sessions are told of each event about orders: right behind it, or behind a later event of the same command
@@ -26,6 +25,7 @@ import rialto.protocol.SessionKind;
 final class SessionReports {
     private final NumberedSessions sessions;
     private final SessionEventPublisher publisher;
+    private final ReportRecipients recipients;
     private final ReportedOrders orders;
     private final ReportContent report = new ReportContent();
     /** A trade of an order by quote amount: the next event tells whether it was its last. */
@@ -36,8 +36,6 @@ final class SessionReports {
     private final Identifier originalId = new Identifier();
     private final ReplacedOrder replacing = new ReplacedOrder();
 
-    private NumberedSession cause;
-    private boolean causeIsTold;
     private ReportedOrder byQuote;
     private int templateId;
     private long targetId;
@@ -45,6 +43,7 @@ final class SessionReports {
     SessionReports(final NumberedSessions sessions, final SessionEventPublisher publisher) {
         this.sessions = sessions;
         this.publisher = publisher;
+        recipients = new ReportRecipients(sessions, publisher);
         orders = sessions.orders();
     }
 
@@ -79,15 +78,13 @@ final class SessionReports {
 
     /** A session's own command begins. */
     void beginCause(final NumberedSession session) {
-        cause = session;
-        causeIsTold = false;
+        recipients.beginCause(session);
     }
 
     /** @return whether the session was told anything */
     boolean endCause() {
         endCommand();
-        cause = null;
-        return causeIsTold;
+        return recipients.endCause();
     }
 
     /** The last event of a command but for those that tell of balances was published. */
@@ -95,7 +92,7 @@ final class SessionReports {
         if (byQuote != null) {
             orders.remove(byQuote);
             byQuote = null;
-            tell(waiting);
+            recipients.tell(waiting);
         }
         replacing.end();
     }
@@ -114,14 +111,14 @@ final class SessionReports {
             replaced.replaced = true;
             leaveIfDone(replaced);
         }
-        tell(report);
+        recipients.tell(report);
     }
 
     void onTriggered(final OrderTrigger trigger) {
         if (isHeard(trigger.accountId())) {
             final ReportedOrder order = orderOf(trigger.orderId(), trigger.accountId());
             report.begin(ReportKind.TRIGGERED, order).triggerTicks = trigger.triggerTicks();
-            tell(report);
+            recipients.tell(report);
         }
     }
 
@@ -144,7 +141,7 @@ final class SessionReports {
             report.clientOrderId.set(execution.quoteId());
             trade.describe(report, true);
             report.contraAccountId = trade.takerAccountId;
-            tell(report);
+            recipients.tell(report);
         }
         tellTrade(trade.takerAccountId, trade.takerOrderId, false);
     }
@@ -167,7 +164,7 @@ final class SessionReports {
         if (order.isByQuote()) {
             byQuote = order;
         } else {
-            tell(told);
+            recipients.tell(told);
             leaveIfDone(order);
         }
     }
@@ -176,7 +173,7 @@ final class SessionReports {
     private void tellWaiting() {
         byQuote = null;
         waiting.remainingLots = 1;
-        tell(waiting);
+        recipients.tell(waiting);
     }
 
     void onCanceled(final Cancellation cancellation) {
@@ -197,7 +194,7 @@ final class SessionReports {
         order.canceledLots += cancellation.canceledLots();
         order.cancelReason = cancellation.reason().code();
         order.requestId.set(cancellation.requestId());
-        order.requesterId = cause == null ? 0 : cause.sessionId;
+        order.requesterId = recipients.causeId();
         if (cancellation.reason() == CancelReason.REPLACED && order != unknown) {
             replacing.canceled(order);
         } else {
@@ -240,9 +237,9 @@ final class SessionReports {
             report.originalClientOrderId.set(order.clientOrderId);
         }
         if (isFilled) {
-            tellTo(sessions.get(order.requesterId), report);
+            recipients.tellTo(sessions.get(order.requesterId), report);
         } else {
-            tell(report);
+            recipients.tell(report);
         }
     }
 
@@ -260,7 +257,7 @@ final class SessionReports {
         }
         report.begin(ReportKind.REPLACED, order);
         report.originalClientOrderId.set(originalId);
-        tell(report);
+        recipients.tell(report);
     }
 
     void onRejected(final OrderRequest request, final RejectReason reason) {
@@ -293,7 +290,7 @@ final class SessionReports {
             report.originalClientOrderId.set(named == null ? replacing.originalId() : named.clientOrderId);
         }
         report.reason = reason.code();
-        tellCause(report);
+        recipients.tellCause(report);
     }
 
     void onCancelRejected(final CancelRequest request, final RejectReason reason) {
@@ -352,7 +349,7 @@ final class SessionReports {
         }
         report.clientOrderId.set(requestId);
         report.reason = reason.code();
-        tellCause(report);
+        recipients.tellCause(report);
     }
 
     void onMassCanceled(
@@ -362,13 +359,13 @@ final class SessionReports {
             report.clientOrderId.set(requestId);
             report.instrumentId = instrumentId;
             report.count = canceledCount;
-            tellCause(report);
+            recipients.tellCause(report);
         }
     }
 
     /** Whether anybody is told of an account. */
     boolean isHeard(final long accountId) {
-        return isActive() && sessions.ofAccount(accountId) != null;
+        return recipients.areThere(accountId);
     }
 
     /** The order; {@link #unknown}, with nothing but its ids, where it left before the account had a session. */
@@ -379,29 +376,5 @@ final class SessionReports {
         }
         unknown.clear(orderId).accountId = accountId;
         return unknown;
-    }
-
-    private void tell(final ReportContent content) {
-        for (final NumberedSession session : sessions.ofAccount(content.accountId)) {
-            publish(session, content);
-        }
-    }
-
-    /** Whoever asked for it hears of it, and drop copies. */
-    private void tellCause(final ReportContent content) {
-        tellTo(cause, content);
-    }
-
-    private void tellTo(final NumberedSession requester, final ReportContent content) {
-        for (final NumberedSession session : sessions.ofAccount(content.accountId)) {
-            if (session == requester || session.kind == SessionKind.DROP_COPY) {
-                publish(session, content);
-            }
-        }
-    }
-
-    private void publish(final NumberedSession session, final ReportContent content) {
-        causeIsTold |= session == cause;
-        publisher.onReport(session, content);
     }
 }
