@@ -131,7 +131,7 @@ final class StatusAnswers {
                             answer, "There are no open orders.", symbol, null)
                     .text(Tag.MASS_STATUS_REQ_ID, requestId)
                     .number(Tag.TOT_NUM_REPORTS, 0)
-                    .letter(Tag.LAST_RPT_REQUESTED, 'Y'));
+                    .flag(Tag.LAST_RPT_REQUESTED, true));
             return;
         }
         for (int i = 0; i < orders.size(); i++) {
@@ -140,7 +140,7 @@ final class StatusAnswers {
             outlet.sendLate(ReportWriter.EXECUTION_REPORT, answer -> OrderStatusWriter.write(answer, order)
                     .text(Tag.MASS_STATUS_REQ_ID, requestId)
                     .number(Tag.TOT_NUM_REPORTS, orders.size())
-                    .letter(Tag.LAST_RPT_REQUESTED, isLast ? 'Y' : 'N'));
+                    .flag(Tag.LAST_RPT_REQUESTED, isLast));
         }
     }
 

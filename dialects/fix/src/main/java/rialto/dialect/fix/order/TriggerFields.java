@@ -31,6 +31,6 @@ final class TriggerFields {
 
     /** WorkingIndicator(636): whether it is in the market. */
     static void writeWorking(final FieldWriter fields, final boolean works) {
-        fields.letter(Tag.WORKING_INDICATOR, works ? 'Y' : 'N');
+        fields.flag(Tag.WORKING_INDICATOR, works);
     }
 }
