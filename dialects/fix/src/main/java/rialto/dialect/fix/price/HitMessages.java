@@ -158,28 +158,12 @@ final class HitMessages {
     void onHoldEnded(final HoldEnd end) {
         final Response response = responses.remove(end.hold().holdId());
         if (response != null) {
-            final Hold hold = end.hold();
-            session.answer(
-                    "AI",
-                    QuoteReports.status(
-                                    null,
-                                    response.name,
-                                    response.id,
-                                    hold.instrument().symbol())
-                            .letter(Tag.SIDE, hold.takerBuys() ? '1' : '2')
-                            .quantity(Tag.ORDER_QTY, hold.instrument(), hold.quantityLots())
-                            .price(Tag.PRICE, hold.instrument(), hold.priceTicks())
-                            .number(Tag.QUOTE_STATUS, end.isAccepted() ? QuoteReports.ACCEPTED : QuoteReports.REJECTED)
-                            .text(Tag.TEXT, end.reason().name()));
+            session.answer("AI", QuoteReports.holdEnd(end, response.name, response.id));
         }
     }
 
     private void refuse(final String id, final String name, final String symbol, final QuoteRefusal refusal) {
         session.chargeRefusal();
-        session.answer(
-                "AI",
-                QuoteReports.status(null, name, id, symbol)
-                        .number(Tag.QUOTE_STATUS, refusal.status())
-                        .text(Tag.TEXT, refusal.getMessage()));
+        session.answer("AI", QuoteReports.refusal(null, name, id, symbol, refusal));
     }
 }

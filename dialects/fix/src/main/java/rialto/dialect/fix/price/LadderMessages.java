@@ -246,11 +246,7 @@ final class LadderMessages {
             final QuoteRefusal refusal) {
         session.chargeRefusal();
         if (level > 0) {
-            session.answer(
-                    "AI",
-                    QuoteReports.status(requestId, quoteId, null, symbol)
-                            .number(Tag.QUOTE_STATUS, refusal.status())
-                            .text(Tag.TEXT, refusal.getMessage()));
+            session.answer("AI", QuoteReports.refusal(requestId, quoteId, null, symbol, refusal));
         }
     }
 }

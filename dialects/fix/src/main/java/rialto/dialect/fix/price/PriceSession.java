@@ -119,14 +119,14 @@ final class PriceSession implements Application {
         if (refusal.isByALimit() || type.equals("AJ")) {
             chargeRefusal();
         }
-        final FieldWriter body =
-                FieldWriter.trimming().number(Tag.REF_SEQ_NUM, number).text(Tag.REF_MSG_TYPE, type);
-        if (!id.isEmpty()) {
-            body.text(Tag.BUSINESS_REJECT_REF_ID, id);
-        }
         answer(
                 "j",
-                body.number(Tag.BUSINESS_REJECT_REASON, businessReason(refusal)).text(Tag.TEXT, refusal.getMessage()));
+                FieldWriter.trimming()
+                        .number(Tag.REF_SEQ_NUM, number)
+                        .text(Tag.REF_MSG_TYPE, type)
+                        .text(Tag.BUSINESS_REJECT_REF_ID, id)
+                        .number(Tag.BUSINESS_REJECT_REASON, businessReason(refusal))
+                        .text(Tag.TEXT, refusal.getMessage()));
     }
 
     private static int businessReason(final QuoteRefusal refusal) {

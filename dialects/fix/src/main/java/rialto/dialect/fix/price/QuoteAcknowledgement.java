@@ -62,11 +62,10 @@ final class QuoteAcknowledgement {
     }
 
     private FieldWriter head(final int status, final int reason) {
-        final FieldWriter body = FieldWriter.trimming();
-        if (requestId != null) {
-            body.text(Tag.QUOTE_REQ_ID, requestId);
-        }
-        body.text(Tag.QUOTE_ID, quoteId).number(Tag.QUOTE_STATUS, status);
+        final FieldWriter body = FieldWriter.trimming()
+                .text(Tag.QUOTE_REQ_ID, requestId)
+                .text(Tag.QUOTE_ID, quoteId)
+                .number(Tag.QUOTE_STATUS, status);
         if (status == QuoteReports.REJECTED) {
             body.number(Tag.QUOTE_REJECT_REASON, reason);
         }

@@ -84,19 +84,16 @@ final class QuoteEvents implements VenueListener {
 
     @Override
     public void onHoldEnded(final HoldEnd end) {
-        each(end.hold().taker(), session -> {
+        final Hold hold = end.hold();
+        each(hold.taker(), session -> {
             if (session.quotes() != null) {
                 session.quotes().hits().onHoldEnded(end);
             }
         });
         each(
-                end.hold().provider(),
-                session -> session.answer(
-                        "AI",
-                        QuoteReports.holdStatus(
-                                end.hold(),
-                                end.isAccepted() ? QuoteReports.ACCEPTED : QuoteReports.REJECTED,
-                                end.reason().name())));
+                hold.provider(),
+                session ->
+                        session.answer("AI", QuoteReports.holdEnd(end, hold.quoteId(), Long.toString(hold.holdId()))));
     }
 
     @Override

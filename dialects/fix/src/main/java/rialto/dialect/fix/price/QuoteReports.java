@@ -5,6 +5,7 @@ import rialto.dialect.fix.message.QuoteName;
 import rialto.dialect.fix.message.Tag;
 import rialto.gateway.state.Asset;
 import rialto.gateway.state.Hold;
+import rialto.gateway.state.HoldEnd;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.QuoteProvider;
 import rialto.gateway.state.QuoteRequest;
@@ -38,15 +39,23 @@ final class QuoteReports {
     /** Begins a QuoteStatusReport(AI); what may be null is left out. */
     static FieldWriter status(
             final String requestId, final String quoteId, final String responseId, final String symbol) {
-        final FieldWriter body = FieldWriter.trimming();
-        if (requestId != null) {
-            body.text(Tag.QUOTE_REQ_ID, requestId);
-        }
-        body.text(Tag.QUOTE_ID, quoteId);
-        if (responseId != null) {
-            body.text(Tag.QUOTE_RESP_ID, responseId);
-        }
-        return body.text(Tag.SYMBOL, symbol);
+        return FieldWriter.trimming()
+                .text(Tag.QUOTE_REQ_ID, requestId)
+                .text(Tag.QUOTE_ID, quoteId)
+                .text(Tag.QUOTE_RESP_ID, responseId)
+                .text(Tag.SYMBOL, symbol);
+    }
+
+    /** A QuoteStatusReport(AI) that refuses; what may be null is left out. */
+    static FieldWriter refusal(
+            final String requestId,
+            final String quoteId,
+            final String responseId,
+            final String symbol,
+            final QuoteRefusal refusal) {
+        return status(requestId, quoteId, responseId, symbol)
+                .number(Tag.QUOTE_STATUS, refusal.status())
+                .text(Tag.TEXT, refusal.getMessage());
     }
 
     /** A QuoteRequest(R) to a provider: somebody asks it for a price. */
@@ -131,15 +140,21 @@ final class QuoteReports {
                 .price(Tag.PRICE, instrument, hold.priceTicks());
     }
 
-    /** How a hold stands, or ended. */
-    static FieldWriter holdStatus(final Hold hold, final int status, final String text) {
+    /**
+     * A QuoteStatusReport(AI) of how a trade on hold ended.
+     *
+     * @param quoteId    what its receiver calls the quote
+     * @param responseId what its receiver calls the response
+     */
+    static FieldWriter holdEnd(final HoldEnd end, final String quoteId, final String responseId) {
+        final Hold hold = end.hold();
         final Instrument instrument = hold.instrument();
-        return status(null, hold.quoteId(), Long.toString(hold.holdId()), instrument.symbol())
+        return status(null, quoteId, responseId, instrument.symbol())
                 .letter(Tag.SIDE, hold.takerBuys() ? BUY : SELL)
                 .quantity(Tag.ORDER_QTY, instrument, hold.quantityLots())
                 .price(Tag.PRICE, instrument, hold.priceTicks())
-                .number(Tag.QUOTE_STATUS, status)
-                .text(Tag.TEXT, text);
+                .number(Tag.QUOTE_STATUS, end.isAccepted() ? ACCEPTED : REJECTED)
+                .text(Tag.TEXT, end.reason().name());
     }
 
     /** An ExecutionReport(8) to a provider: its quote has traded. */

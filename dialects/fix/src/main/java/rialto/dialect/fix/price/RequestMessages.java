@@ -126,11 +126,7 @@ final class RequestMessages {
     private void refuse(final String id, final String symbol, final QuoteRefusal refusal) {
         session.chargeRefusal();
         if (refusal.isUnknown()) {
-            session.answer(
-                    "AI",
-                    QuoteReports.status(id, id, null, symbol)
-                            .number(Tag.QUOTE_STATUS, refusal.status())
-                            .text(Tag.TEXT, refusal.getMessage()));
+            session.answer("AI", QuoteReports.refusal(id, id, null, symbol, refusal));
         } else {
             session.answer("AG", refusal(id, symbol, refusal.requestReason(), refusal.getMessage()));
         }
@@ -271,11 +267,7 @@ final class RequestMessages {
             session.chargeRefusal();
         }
         if (level > 0) {
-            session.answer(
-                    "AI",
-                    QuoteReports.status(requestId, quoteId, null, symbol)
-                            .number(Tag.QUOTE_STATUS, refusal.status())
-                            .text(Tag.TEXT, refusal.getMessage()));
+            session.answer("AI", QuoteReports.refusal(requestId, quoteId, null, symbol, refusal));
         }
     }
 

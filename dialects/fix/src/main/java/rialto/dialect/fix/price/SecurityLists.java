@@ -73,7 +73,7 @@ final class SecurityLists {
                 "y",
                 head(id, result)
                         .number(Tag.NO_RELATED_SYM, 1)
-                        .text(Tag.SYMBOL, symbol == null ? "[N/A]" : symbol)
+                        .text(Tag.SYMBOL, symbol == null ? QuoteReports.NO_SYMBOL : symbol)
                         .text(Tag.TEXT, text));
     }
 
