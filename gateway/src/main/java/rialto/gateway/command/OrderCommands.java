@@ -19,7 +19,12 @@ public final class OrderCommands {
     private final ReplaceOrderEncoder replace = new ReplaceOrderEncoder();
 
     /** Which order a request means: by id, or when that is 0 by client order id. */
-    public record Target(long orderId, String clientOrderId) {}
+    public record Target(long orderId, String clientOrderId) {
+        /** The client order id if that is what names it, otherwise null. */
+        private String name() {
+            return orderId == 0 ? clientOrderId : null;
+        }
+    }
 
     public Encoder enter(
             final long accountId, final OrderTerms order, final long cancelTimerId, final boolean validateOnly) {
@@ -49,7 +54,7 @@ public final class OrderCommands {
             cancel.wrapAndApplyHeader(buffer, offset, header);
             cancel.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
             cancel.accountId(accountId).orderId(target.orderId());
-            Identifier36.encode(target.orderId() == 0 ? target.clientOrderId() : null, cancel.clientOrderId());
+            Identifier36.encode(target.name(), cancel.clientOrderId());
             Identifier36.encode(requestId, cancel.requestId());
             cancel.instrumentId(instrumentId);
             return MessageHeaderEncoder.ENCODED_LENGTH + cancel.encodedLength();
@@ -78,7 +83,7 @@ public final class OrderCommands {
             amend.wrapAndApplyHeader(buffer, offset, header);
             amend.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
             amend.accountId(accountId).orderId(target.orderId());
-            Identifier36.encode(target.orderId() == 0 ? target.clientOrderId() : null, amend.clientOrderId());
+            Identifier36.encode(target.name(), amend.clientOrderId());
             Identifier36.encode(newClientOrderId, amend.newClientOrderId());
             amend.newQuantityLots(newQuantityLots).instrumentId(instrumentId);
             return MessageHeaderEncoder.ENCODED_LENGTH + amend.encodedLength();
@@ -98,7 +103,7 @@ public final class OrderCommands {
             replace.wrapAndApplyHeader(buffer, offset, header);
             replace.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
             replace.accountId(accountId).cancelOrderId(target.orderId());
-            Identifier36.encode(target.orderId() == 0 ? target.clientOrderId() : null, replace.cancelClientOrderId());
+            Identifier36.encode(target.name(), replace.cancelClientOrderId());
             Identifier36.encode(cancelRequestId, replace.cancelRequestId());
             Identifier36.encode(order.clientOrderId(), replace.clientOrderId());
             replace.priceTicks(order.priceTicks())
