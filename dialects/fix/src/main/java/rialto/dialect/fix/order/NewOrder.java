@@ -1,8 +1,8 @@
 package rialto.dialect.fix.order;
 
 import rialto.dialect.fix.message.QuoteName;
+import rialto.dialect.fix.message.QuoteTaker;
 import rialto.gateway.command.OrderTerms;
-import rialto.gateway.command.QuoteOrderTerms;
 import rialto.gateway.state.Instrument;
 import rialto.protocol.OrderType;
 import rialto.protocol.SelfTradePrevention;
@@ -35,7 +35,7 @@ record NewOrder(
         long minQuantityLots,
         QuoteName quote,
         TriggerTerms trigger)
-        implements OrderTerms, QuoteOrderTerms {
+        implements OrderTerms, QuoteTaker {
 
     /** Whether only a market of streamed quotes has such orders. */
     boolean isOfQuotes() {
@@ -67,25 +67,5 @@ record NewOrder(
                 minQuantityLots,
                 quote,
                 terms);
-    }
-
-    @Override
-    public long providerAccountId() {
-        return quote.providerAccountId();
-    }
-
-    @Override
-    public String quoteId() {
-        return quote.quoteId();
-    }
-
-    @Override
-    public int tier() {
-        return quote.tier();
-    }
-
-    @Override
-    public long requestId() {
-        return quote.requestId();
     }
 }

@@ -1,7 +1,7 @@
 package rialto.dialect.fix.price;
 
 import rialto.dialect.fix.message.QuoteName;
-import rialto.gateway.command.QuoteOrderTerms;
+import rialto.dialect.fix.message.QuoteTaker;
 import rialto.gateway.state.Instrument;
 import rialto.protocol.OrderType;
 import rialto.protocol.Side;
@@ -9,7 +9,7 @@ import rialto.protocol.TimeInForce;
 
 /** A taker hits a quote, for all that it wants or not at all. It is no FOK order: that would take no quote with last look. */
 record Hit(Instrument instrument, String clientOrderId, Side side, long priceTicks, long quantityLots, QuoteName quote)
-        implements QuoteOrderTerms {
+        implements QuoteTaker {
 
     @Override
     public OrderType type() {
@@ -29,25 +29,5 @@ record Hit(Instrument instrument, String clientOrderId, Side side, long priceTic
     @Override
     public long minQuantityLots() {
         return quantityLots;
-    }
-
-    @Override
-    public long providerAccountId() {
-        return quote.providerAccountId();
-    }
-
-    @Override
-    public String quoteId() {
-        return quote.quoteId();
-    }
-
-    @Override
-    public int tier() {
-        return quote.tier();
-    }
-
-    @Override
-    public long requestId() {
-        return quote.requestId();
     }
 }
