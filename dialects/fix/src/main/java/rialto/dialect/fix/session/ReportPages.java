@@ -76,19 +76,20 @@ final class ReportPages {
     }
 
     private void next() {
-        Question question = reading.size() < AT_A_TIME ? take() : null;
-        while (question != null) {
+        for (Question question = take(); question != null; question = take()) {
             if (question.reader.isWaiting()) {
                 read(question);
             } else {
                 question.reader.onPage(List.of());
             }
-            question = reading.size() < AT_A_TIME ? take() : null;
         }
     }
 
-    /** The next one of an account of which nothing is being read; null when there is none. */
+    /** The next one of an account of which nothing is being read; null when there is none, or enough are read. */
     private Question take() {
+        if (reading.size() >= AT_A_TIME) {
+            return null;
+        }
         for (final Account account : waiting.keySet()) {
             if (!reading.contains(account)) {
                 final Queue<Question> questions = waiting.remove(account);
