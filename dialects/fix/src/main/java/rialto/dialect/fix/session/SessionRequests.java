@@ -16,11 +16,7 @@ final class SessionRequests {
 
     /** A Logon(A) that has numbers begin again. */
     void onLogon(final FIXMessage message) {
-        final Fault malformed = session.server
-                .check()
-                .check(
-                        message,
-                        session.server.dictionary().message(MsgTypes.LOGON).body());
+        final Fault malformed = malformed(MsgTypes.LOGON, message);
         final Fault fault =
                 malformed != null ? malformed : PeerCheck.fault(message, session.name(), session.server.nowNs());
         final String complaint = fault != null ? fault.text() : SessionFaults.ofReset(message, session.server.nowNs());
@@ -32,6 +28,13 @@ final class SessionRequests {
         } else {
             session.onReset(FixTime.parse(message.valueOf(Tag.SENDING_TIME)));
         }
+    }
+
+    /** What is malformed in a message of that type, by the dictionary; null for nothing. */
+    private Fault malformed(final String type, final FIXMessage message) {
+        return session.server
+                .check()
+                .check(message, session.server.dictionary().message(type).body());
     }
 
     void onMessage(final String type, final FIXMessage message, final long number) {
@@ -59,8 +62,7 @@ final class SessionRequests {
     }
 
     void onResendRequest(final FIXMessage message, final long number) {
-        final Dictionary.Message known = session.server.dictionary().message(MsgTypes.RESEND_REQUEST);
-        final Fault malformed = session.server.check().check(message, known.body());
+        final Fault malformed = malformed(MsgTypes.RESEND_REQUEST, message);
         final long begin = malformed != null ? 0 : MessageDecoder.number(message.valueOf(Tag.BEGIN_SEQ_NO));
         final long end = malformed != null ? 0 : MessageDecoder.number(message.valueOf(Tag.END_SEQ_NO));
         final Fault fault = malformed != null ? malformed : SessionFaults.ofRange(begin, end);
@@ -89,8 +91,7 @@ final class SessionRequests {
 
     /** Its own number counts for nothing. */
     void onSequenceReset(final FIXMessage message, final long number) {
-        final Dictionary.Message known = session.server.dictionary().message(MsgTypes.SEQUENCE_RESET);
-        final Fault fault = session.server.check().check(message, known.body());
+        final Fault fault = malformed(MsgTypes.SEQUENCE_RESET, message);
         if (fault != null) {
             session.refuse(message, number, fault);
         } else if (session.isOurs(message, number)) {
