@@ -41,8 +41,6 @@ public final class Tag {
     public static final int TIME_IN_FORCE = 59;
     public static final int TRANSACT_TIME = 60;
     public static final int VALID_UNTIL_TIME = 62;
-    public static final int SETTL_TYPE = 63;
-    public static final int SETTL_DATE = 64;
     public static final int NO_ALLOCS = 78;
     public static final int RAW_DATA = 96;
     public static final int ENCRYPT_METHOD = 98;

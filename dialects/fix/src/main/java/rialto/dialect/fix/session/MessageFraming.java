@@ -21,9 +21,9 @@ final class MessageFraming {
     }
 
     static final byte SOH = 1;
-    static final int TRAILER_LENGTH = 7;
     static final String VERSION = "FIX.4.4";
 
+    private static final int TRAILER_LENGTH = 7;
     private static final int MOST_OF_VERSION = 16;
     private static final int MOST_OF_LENGTH = 9;
     private static final byte[] BEGINNING = {'8', '=', 'F', 'I', 'X'};
