@@ -16,6 +16,9 @@ public enum OrderKind {
     TAKE_PROFIT(OrderType.MARKET, TriggerType.TAKE_PROFIT),
     TAKE_PROFIT_LIMIT(OrderType.LIMIT, TriggerType.TAKE_PROFIT);
 
+    /** Looked through for every message about an order: {@code values()} would copy them each time. */
+    private static final OrderKind[] ALL = values();
+
     private final OrderType type;
     private final TriggerType trigger;
 
@@ -26,7 +29,7 @@ public enum OrderKind {
 
     /** What an order of the venue is called. */
     public static OrderKind of(final OrderType type, final TriggerType trigger) {
-        for (final OrderKind kind : values()) {
+        for (final OrderKind kind : ALL) {
             if (kind.type == type && kind.trigger == trigger) {
                 return kind;
             }
