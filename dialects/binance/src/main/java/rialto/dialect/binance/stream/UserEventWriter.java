@@ -35,17 +35,11 @@ final class UserEventWriter {
         return json;
     }
 
+    /** An order came, or the price that it waited for: the dialect says both as a new order. */
     void accepted(final Order order) {
         beginReport(order, order.clientOrderId(), "", "NEW", OrderStatus.NEW);
         writeNoTrade(order);
         endReport(order, order.status().isOpen() && !order.isWaiting());
-    }
-
-    /** The dialect says it as a new order that works. */
-    void triggered(final Order order) {
-        beginReport(order, order.clientOrderId(), "", "NEW", OrderStatus.NEW);
-        writeNoTrade(order);
-        endReport(order, true);
     }
 
     void canceled(final Order order, final CancelReason reason, final String requestId) {

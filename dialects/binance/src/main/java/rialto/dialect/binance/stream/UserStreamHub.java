@@ -146,7 +146,7 @@ public final class UserStreamHub implements UserStreams, VenueListener {
     public void onOrderTriggered(final Order order) {
         endDeferred();
         if (hasAudience(order.account())) {
-            events.triggered(order);
+            events.accepted(order);
             publish(order.account());
         }
     }
