@@ -13,10 +13,8 @@ import rialto.protocol.Identifier36;
 import rialto.protocol.ReplaceMode;
 
 import java.security.SecureRandom;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -36,7 +34,7 @@ import java.util.concurrent.TimeUnit;
  * the operator's interface, not his customers'. One thread uses a client. Requests allocate nothing, events two small
  * objects each.
  */
-public final class VenueClient implements AutoCloseable {
+public final class VenueClient extends KnownVenue implements AutoCloseable {
     /** Nothing was sent: too many requests without an outcome, or the way to the venue is full. Try again after a poll. */
     public static final long BUSY = -1;
     /** Nothing was sent: no member leads at the moment, or what was sent before the loss of the last one goes first. */
@@ -46,7 +44,6 @@ public final class VenueClient implements AutoCloseable {
 
     static final long NOW = -1;
 
-    private final Directory directory = new Directory();
     private final RequestEncoder encoder;
     private final InFlight inFlight;
     private final RequestFlow requests;
@@ -291,18 +288,6 @@ public final class VenueClient implements AutoCloseable {
         return !closed && events.isLive();
     }
 
-    public Optional<Instrument> instrument(final String symbol) {
-        return Optional.ofNullable(directory.instrument(symbol));
-    }
-
-    public Optional<Instrument> instrument(final int instrumentId) {
-        return Optional.ofNullable(directory.instrument(instrumentId));
-    }
-
-    public Collection<Instrument> instruments() {
-        return directory.instruments();
-    }
-
     public Optional<Asset> asset(final String symbol) {
         return Optional.ofNullable(directory.asset(symbol));
     }
@@ -310,17 +295,6 @@ public final class VenueClient implements AutoCloseable {
     /** Who provides quotes on an instrument, or did: accounts in the order of their making. */
     public List<Long> providers(final int instrumentId) {
         return directory.providers(instrumentId);
-    }
-
-    /** An account's id. */
-    public OptionalLong account(final String name) {
-        final long accountId = directory.account(name);
-        return accountId == 0 ? OptionalLong.empty() : OptionalLong.of(accountId);
-    }
-
-    /** An account's name. */
-    public Optional<String> accountName(final long accountId) {
-        return Optional.ofNullable(directory.account(accountId));
     }
 
     /** Ends the connection. What is in flight may be carried out, and nobody is told. */

@@ -9,9 +9,7 @@ import rialto.client.EventStreamException;
 import rialto.client.SnapshotReader;
 import rialto.client.WakeableIdleStrategy;
 
-import java.util.Collection;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -20,13 +18,12 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>Instruments, assets and accounts are known as they are now, also while old events are read. One thread uses a reader.
  */
-public final class VenueReader implements AutoCloseable {
+public final class VenueReader extends KnownVenue implements AutoCloseable {
     /** Begins with what comes from now on. */
     public static final long FROM_NOW = -1;
 
     private static final int BATCH_LIMIT = 64;
 
-    private final Directory directory = new Directory();
     private final ReaderTranslator translator;
     private final EventDemultiplexer demultiplexer;
     private EventReader events;
@@ -98,31 +95,8 @@ public final class VenueReader implements AutoCloseable {
         return events.isLive();
     }
 
-    public Optional<Instrument> instrument(final String symbol) {
-        return Optional.ofNullable(directory.instrument(symbol));
-    }
-
-    public Optional<Instrument> instrument(final int instrumentId) {
-        return Optional.ofNullable(directory.instrument(instrumentId));
-    }
-
-    public Collection<Instrument> instruments() {
-        return directory.instruments();
-    }
-
     public Optional<Asset> asset(final int assetId) {
         return Optional.ofNullable(directory.asset(assetId));
-    }
-
-    /** An account's id. */
-    public OptionalLong account(final String name) {
-        final long accountId = directory.account(name);
-        return accountId == 0 ? OptionalLong.empty() : OptionalLong.of(accountId);
-    }
-
-    /** An account's name. */
-    public Optional<String> accountName(final long accountId) {
-        return Optional.ofNullable(directory.account(accountId));
     }
 
     @Override

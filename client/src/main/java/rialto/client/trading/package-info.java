@@ -14,7 +14,8 @@
  * <tr><td>events (public)</td><td>VenueListener, VenueEvent, ParentOrderEvent</td></tr>
  * <tr><td>reading alone (public)</td><td>VenueEvents, VenueReader, VenueReaderListener with AdministrationEvent and
  *     SessionEvent; ReaderTranslator makes them</td></tr>
- * <tr><td>instruments and assets (public)</td><td>Instrument, Asset, with decimals by Decimal; kept in Directory</td></tr>
+ * <tr><td>instruments and assets (public)</td><td>Instrument, Asset, with decimals by Decimal; kept in Directory,
+ *     which KnownVenue asks for VenueClient and VenueReader</td></tr>
  * <tr><td>the way out</td><td>ClientConnection; RequestEncoder, RequestFlow, InFlight (sent again until their outcome is
  *     known); RunningCancelTimers</td></tr>
  * <tr><td>the way in</td><td>EventIntake (recording or answers), AnswerMerge (both in one order), EventTranslator</td></tr>
