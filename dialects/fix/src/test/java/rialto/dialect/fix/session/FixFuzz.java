@@ -2,7 +2,6 @@ package rialto.dialect.fix.session;
 
 import com.paritytrading.philadelphia.FIXMessage;
 import rialto.dialect.fix.FixClient;
-import rialto.dialect.fix.FixDictionary;
 import rialto.dialect.fix.message.FieldWriter;
 import rialto.dialect.fix.message.Tag;
 
@@ -22,7 +21,7 @@ final class FixFuzz {
     private static final int MOST_KEPT = MAX_BODY + 64;
     private static final long NOW_NS = FixTime.parse("20260102-03:04:05");
 
-    private static final Dictionary DICTIONARY = Dictionary.read(FixDictionary.parts());
+    private static final Dictionary DICTIONARY = Dictionary.ofVenue();
     private static final MessageDecoder DECODER = new MessageDecoder();
     private static final MessageEncoder ENCODER = new MessageEncoder();
     private static final MessageCheck CHECK = new MessageCheck(DICTIONARY);

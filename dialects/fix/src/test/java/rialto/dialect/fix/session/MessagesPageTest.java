@@ -4,7 +4,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import rialto.dialect.fix.FixDictionary;
 import rialto.gatewaytest.RunningVenue;
 
 import java.io.IOException;
@@ -22,7 +21,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 class MessagesPageTest {
     private static final Path PAGE = Path.of("../../docs/fix-messages.md");
     private static final Path WRITTEN = Path.of("target/fix-messages.md");
-    private static final Dictionary DICTIONARY = Dictionary.read(FixDictionary.parts());
+    private static final Dictionary DICTIONARY = Dictionary.ofVenue();
     private static final MessageExamples EXAMPLES = new MessageExamples(DICTIONARY);
 
     @BeforeAll
@@ -50,7 +49,7 @@ class MessagesPageTest {
 
     @Test
     void shouldBeThePageInTheDocuments() throws IOException {
-        final String page = new MessagesPage(DICTIONARY, EXAMPLES).text(FixDictionary.parts());
+        final String page = new MessagesPage(DICTIONARY, EXAMPLES).text(Dictionary.PARTS);
         Files.writeString(WRITTEN, page);
         assertEquals(
                 page,
