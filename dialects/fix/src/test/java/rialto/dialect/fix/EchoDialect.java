@@ -8,17 +8,12 @@ import rialto.dialect.fix.message.Tag;
 import rialto.dialect.fix.session.Application;
 import rialto.dialect.fix.session.Applications;
 import rialto.dialect.fix.session.Dictionary;
-import rialto.dialect.fix.session.FixServer;
 import rialto.dialect.fix.session.FixService;
 import rialto.dialect.fix.session.Outlet;
 import rialto.dialect.fix.session.SessionReports;
-import rialto.gateway.dialect.Dialect;
 import rialto.gateway.dialect.GatewayCore;
-import rialto.gateway.setting.Setting;
 
 import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
@@ -26,7 +21,7 @@ import java.util.function.UnaryOperator;
  * The sessions of FIX with an application that sends each message back, whatever the session is for. What is possibly sent twice,
  * with PossResend(97)=Y, is passed over when its ClOrdID(11) came before.
  */
-public final class EchoDialect implements Dialect {
+public final class EchoDialect extends SessionsDialect {
     private static final int POSS_RESEND = 97;
     private static final Set<Integer> HEADER = Set.of(
             Tag.MSG_TYPE,
@@ -38,7 +33,6 @@ public final class EchoDialect implements Dialect {
             Tag.ORIG_SENDING_TIME);
 
     private final UnaryOperator<GatewayCore> cores;
-    private FixServer server;
 
     public EchoDialect() {
         this(UnaryOperator.identity());
@@ -46,39 +40,13 @@ public final class EchoDialect implements Dialect {
 
     /** @param cores makes what sessions see of the gateway */
     public EchoDialect(final UnaryOperator<GatewayCore> cores) {
+        super(Dictionary.ofVenue(), new Echoes());
         this.cores = cores;
     }
 
     @Override
-    public String name() {
-        return "fix";
-    }
-
-    @Override
-    public List<Setting<?>> settings() {
-        return FixKeys.ALL;
-    }
-
-    @Override
     public Future<?> start(final GatewayCore core) {
-        server = new FixServer(
-                cores.apply(core),
-                FixKeys.read(core.settings()),
-                FixKeys.MAX_CONNECTIONS,
-                Dictionary.read(Dictionary.PARTS),
-                new Echoes());
-        core.view().addListener(server);
-        return server.listen();
-    }
-
-    @Override
-    public Map<String, Integer> ports() {
-        return Map.of(FixKeys.PORT.path(), server.port());
-    }
-
-    @Override
-    public void close() {
-        server.close();
+        return super.start(cores.apply(core));
     }
 
     private static final class Echoes implements Applications {
