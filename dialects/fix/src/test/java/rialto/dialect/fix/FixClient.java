@@ -171,7 +171,11 @@ public final class FixClient implements AutoCloseable {
     }
 
     public static String framed(final String version, final String body) {
-        final String text = "8=" + version + SOH + "9=" + body.length() + SOH + body;
+        return summed("8=" + version + SOH + "9=" + body.length() + SOH + body);
+    }
+
+    /** A message with its CheckSum(10), whatever it is. */
+    public static String summed(final String text) {
         int sum = 0;
         for (int i = 0; i < text.length(); i++) {
             sum += text.charAt(i);

@@ -127,15 +127,7 @@ final class AcceptancePlayer implements AutoCloseable {
         final int length = Integer.parseInt(right.split(SOH)[1].substring("9=".length()));
         final String value = change.contains("+") ? Integer.toString(length + Integer.parseInt(parts[1])) : parts[1];
         final String wrong = right.replaceFirst("(^|" + SOH + ")" + tag + "=[^" + SOH + "]*", "$1" + tag + "=" + value);
-        client().sendRaw(tag == 10 ? wrong : summed(wrong.substring(0, wrong.lastIndexOf("10="))));
-    }
-
-    private static String summed(final String text) {
-        int sum = 0;
-        for (int i = 0; i < text.length(); i++) {
-            sum += text.charAt(i);
-        }
-        return text + String.format("10=%03d", sum & 0xFF) + SOH;
+        client().sendRaw(tag == 10 ? wrong : FixClient.summed(wrong.substring(0, wrong.lastIndexOf("10="))));
     }
 
     /** @param words MsgType(35) and fields; those of the header replace what would be there, or remove it: -56 */

@@ -4,7 +4,6 @@ import rialto.dialect.fix.FixClient;
 import rialto.dialect.fix.FixText;
 
 import java.io.IOException;
-import java.time.Instant;
 
 /** A client whose first message of each type becomes an example; of the venue's messages those that are shown. */
 final class RecordedClient implements AutoCloseable {
@@ -33,7 +32,7 @@ final class RecordedClient implements AutoCloseable {
         final long missing = client.next();
         client.next(missing + 1).send("0");
         show("2", 7, Long.toString(missing));
-        client.sendAs(missing, "4", "43=Y", "122=" + FixClient.time(Instant.now()), "123=Y", "36=" + client.next());
+        client.sendAs(missing, "4", "43=Y", "122=" + FixClient.now(), "123=Y", "36=" + client.next());
         examples.ofClient(client.lastSent());
     }
 
