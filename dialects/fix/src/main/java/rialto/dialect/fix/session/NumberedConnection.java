@@ -198,11 +198,12 @@ final class NumberedConnection extends FixSession implements Resending.Output, C
     }
 
     private void emit(final long number, final Outgoing outgoing, final boolean isRecorded) {
-        sent.add(new SentMessages.Sent(outgoing, server.nowNs(), isRecorded), resending.written());
+        final SentMessages.Sent message = new SentMessages.Sent(outgoing, server.nowNs(), isRecorded);
+        sent.add(message, resending.written());
         if (outgoing.isLast()) {
             resending.stop(); // whoever logs out gets the rest when he logs on again
         }
-        resending.onNumbered(number, outgoing);
+        resending.onNumbered(number, message);
         if (sent.isOverflowing()) {
             server.counters().slow++;
             connection.close("too much waits to be sent");
@@ -218,6 +219,11 @@ final class NumberedConnection extends FixSession implements Resending.Output, C
     @Override
     void resend(final long begin, final long end) {
         resending.request(begin, end);
+    }
+
+    @Override
+    public void writeNew(final SentMessages.Sent message, final long number) {
+        write(message.outgoing(), number, message.sentNs(), 0);
     }
 
     @Override

@@ -12,7 +12,10 @@ import java.util.Queue;
 final class Resending implements ReportPages.Reader {
     /** Whoever has the session. */
     interface Output {
-        /** Writes a message; {@code origNs} is 0 for one that was not sent before. */
+        /** Writes a message that got its number just now: when it is sent is kept of it. */
+        void writeNew(SentMessages.Sent message, long number);
+
+        /** Writes a message later; {@code origNs} is 0 for one that was not sent before. */
         void write(Outgoing outgoing, long number, long origNs);
 
         /**
@@ -93,10 +96,10 @@ final class Resending implements ReportPages.Reader {
     }
 
     /** A message was kept and got its number: it is sent now, or in its turn. */
-    void onNumbered(final long number, final Outgoing outgoing) {
+    void onNumbered(final long number, final SentMessages.Sent message) {
         if (!isActive()) {
             written = number;
-            output.write(outgoing, number, 0);
+            output.writeNew(message, number);
         }
     }
 

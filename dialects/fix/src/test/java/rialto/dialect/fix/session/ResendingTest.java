@@ -85,8 +85,9 @@ class ResendingTest {
                     final boolean report = random.nextInt(10) < reportsInTen;
                     isReport.add(report);
                     final Outgoing outgoing = outgoing(report, isReport.size());
-                    sent.add(new SentMessages.Sent(outgoing, 7, report), resending.written());
-                    resending.onNumbered(isReport.size(), outgoing);
+                    final SentMessages.Sent message = new SentMessages.Sent(outgoing, 7, report);
+                    sent.add(message, resending.written());
+                    resending.onNumbered(isReport.size(), message);
                 }
             }
         }
@@ -100,6 +101,11 @@ class ResendingTest {
         private static Outgoing outgoing(final boolean report, final long number) {
             return new Outgoing(
                     report ? "8" : "0", Long.toString(number).getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+        }
+
+        @Override
+        public void writeNew(final SentMessages.Sent message, final long number) {
+            write(message.outgoing(), number, 0);
         }
 
         @Override
