@@ -205,11 +205,7 @@ public final class ExtensionSupervisor implements AutoCloseable {
         Stream.concat(Stream.of(Settings.DATA, Settings.MEMBERS, Settings.CLIENT_HOST), Settings.OF_EXTENSIONS.stream())
                 .forEach(setting -> arguments.addAll(List.of(
                         "--set", setting.path() + "=" + configuration.texts().get(setting.path()))));
-        if (name.equals(ALL)) {
-            ExtensionPaths.own(configuration).stream()
-                    .sorted()
-                    .forEach(own -> arguments.addAll(List.of("--except", own)));
-        } else {
+        if (!name.equals(ALL)) {
             arguments.addAll(List.of("--only", name));
         }
         return arguments;

@@ -41,11 +41,11 @@ final class HostCommand implements Callable<Integer> {
     @Mixin
     private VenueOptions options;
 
-    @Option(names = "--only", paramLabel = "NAME", description = "Runs this extension alone.")
+    @Option(
+            names = "--only",
+            paramLabel = "NAME",
+            description = "Runs this extension alone (default: all without a process of their own).")
     private String only;
-
-    @Option(names = "--except", paramLabel = "NAMES", split = ",", description = "Leaves these to other hosts.")
-    private Set<String> except = Set.of();
 
     private volatile ExtensionHost host;
 
@@ -86,11 +86,12 @@ final class HostCommand implements Callable<Integer> {
 
     private HostSettings settings(final VenueConfiguration configuration, final PrometheusMeterRegistry registry) {
         final Path state = ExtensionPaths.state(configuration);
+        final Set<String> own = ExtensionPaths.own(configuration);
         final int port = configuration.get(Settings.EXTENSIONS_PORT);
         return new HostSettings(
                 ExtensionPaths.extensions(configuration),
                 state,
-                name -> only == null ? !except.contains(name) : only.equals(name),
+                name -> only == null ? !own.contains(name) : only.equals(name),
                 () -> venue(configuration),
                 configuration.get(Settings.EXTENSIONS_HOST),
                 only == null || port < 0 ? port : 0,
