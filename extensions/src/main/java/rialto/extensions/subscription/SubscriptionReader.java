@@ -3,6 +3,7 @@ package rialto.extensions.subscription;
 import org.slf4j.Logger;
 import rialto.client.trading.VenueClientException;
 import rialto.client.trading.VenueEvent;
+import rialto.extensions.FailurePolicy;
 import rialto.extensions.subscription.SubscriptionStatus.State;
 
 import java.io.IOException;
@@ -19,10 +20,12 @@ import java.util.concurrent.locks.LockSupport;
  * thread. It looks for the venue again for as long as it takes.
  */
 final class SubscriptionReader implements AutoCloseable {
+    /** The pauses while the venue gives no answer, for as long as it takes. */
+    static final FailurePolicy VENUE_AWAY =
+            FailurePolicy.STANDARD.withPauses(Duration.ofMillis(100), Duration.ofSeconds(5));
+
     private static final long SAVE_INTERVAL_MS = 50;
     private static final long IDLE_NS = TimeUnit.MILLISECONDS.toNanos(2);
-    private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
-    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
     private static final long REST_LIMIT_NS = TimeUnit.SECONDS.toNanos(5);
 
     private final RunningSubscription subscription;
@@ -77,12 +80,12 @@ final class SubscriptionReader implements AutoCloseable {
     }
 
     private void read() {
-        Duration pause = FIRST_PAUSE;
+        int failures = 0;
         while (!isClosing) {
             try {
                 prepare();
                 try (EventSource.Reader reader = open()) {
-                    pause = FIRST_PAUSE;
+                    failures = 0;
                     follow(reader);
                 }
             } catch (final StopReading e) {
@@ -91,9 +94,8 @@ final class SubscriptionReader implements AutoCloseable {
                 return;
             } catch (final IOException | RuntimeException e) {
                 waitBecause(e);
-                pauseFor(pause);
-                final Duration next = pause.multipliedBy(2);
-                pause = next.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : next;
+                failures++;
+                pauseFor(VENUE_AWAY.pauseAfter(failures));
             }
         }
     }

@@ -10,10 +10,6 @@ import java.util.concurrent.atomic.AtomicInteger;
  * have been carried out, and only soon after does the venue know its id. Thread-safe.
  */
 final class Unanswered {
-    private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
-    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
-    private static final int MOST_DOUBLINGS = 6;
-
     private final String subscription;
     private final SubscriptionReader reader;
     private final Logger log;
@@ -28,9 +24,7 @@ final class Unanswered {
 
     /** @return false when it is halted meanwhile */
     boolean await(final Handling handling, final Throwable cause) {
-        final int attempts = handling.countUnanswered();
-        final Duration doubled = FIRST_PAUSE.multipliedBy(1L << Math.min(attempts - 1, MOST_DOUBLINGS));
-        final Duration pause = doubled.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : doubled;
+        final Duration pause = SubscriptionReader.VENUE_AWAY.pauseAfter(handling.countUnanswered());
         last = handling.describe() + ": " + cause;
         log.warn(
                 "{}: a command of {} has no outcome; it is tried again in {} ms, under the same id: {}",
