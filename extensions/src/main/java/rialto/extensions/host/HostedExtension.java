@@ -119,6 +119,7 @@ final class HostedExtension implements AutoCloseable {
             isStarted = true;
         } finally {
             if (!isStarted) {
+                endHandlers();
                 release();
             }
         }
@@ -200,6 +201,16 @@ final class HostedExtension implements AutoCloseable {
     /** Ends its handlers, then the extension. Waits some seconds for each. */
     @Override
     public void close() {
+        endHandlers();
+        try {
+            call("stop", STOP_TIME, extension::stop);
+        } catch (final LoadException e) {
+            log.error("{}", e.getMessage(), e.getCause());
+        }
+        release();
+    }
+
+    private void endHandlers() {
         final List<Thread> closing = subscriptions.stream()
                 .map(subscription -> Thread.ofVirtual().start(subscription::close))
                 .toList();
@@ -211,17 +222,9 @@ final class HostedExtension implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         venue.close();
-        try {
-            call("stop", STOP_TIME, extension::stop);
-        } catch (final LoadException e) {
-            log.error("{}", e.getMessage(), e.getCause());
-        }
-        release();
     }
 
     private void release() {
-        subscriptions.forEach(RunningSubscription::close);
-        venue.close();
         meters.close();
         closeQuietly(loaded, log);
         closeQuietly(lock, log);
