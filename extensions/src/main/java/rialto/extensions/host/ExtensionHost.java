@@ -209,11 +209,7 @@ public final class ExtensionHost implements AutoCloseable {
                 continue;
             }
             close(extension);
-            try {
-                services.state(next.name).markStuck(extension.files().fingerprint(), next.reason);
-            } catch (final IOException e) {
-                LOG.error("that cannot be written down", e);
-            }
+            markStuck(extension.files(), next.reason);
             fail(extension.files(), ExtensionStatus.State.STUCK, next.reason, null);
             tries.failed(next.name, false, System.nanoTime());
             statusNs = 0;
@@ -239,13 +235,17 @@ public final class ExtensionHost implements AutoCloseable {
     /** A thread that does not end cannot be ended: the process is, and starts again without that extension. */
     private void onStuck(final ExtensionFiles files, final String reason) {
         LOG.error("extension {} is stopped: {}", files.name(), reason);
+        markStuck(files, reason);
+        if (isEnding.compareAndSet(false, true)) {
+            settings.onEnd().accept("extension " + files.name() + ": " + reason);
+        }
+    }
+
+    private void markStuck(final ExtensionFiles files, final String reason) {
         try {
             services.state(files.name()).markStuck(files.fingerprint(), reason);
         } catch (final IOException e) {
             LOG.error("that cannot be written down", e);
-        }
-        if (isEnding.compareAndSet(false, true)) {
-            settings.onEnd().accept("extension " + files.name() + ": " + reason);
         }
     }
 

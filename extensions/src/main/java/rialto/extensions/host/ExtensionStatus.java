@@ -17,7 +17,7 @@ public record ExtensionStatus(
     public enum State {
         /** Its handlers are called. */
         RUNNING,
-        /** It could not be loaded or started: it is tried again when its file changes. */
+        /** It could not be loaded or started: it is tried again when its file changes, or after a pause if that may pass. */
         FAILED,
         /** A handler did not end: it is tried again when its file changes, or after {@code resume}. */
         STUCK

@@ -101,7 +101,7 @@ final class Handling {
         return isOver.compareAndSet(false, true);
     }
 
-    /** The same for another round of attempts, in its own order. */
+    /** For a person. */
     String describe() {
         return "event " + sequence() + " (" + key + ")";
     }

@@ -52,13 +52,11 @@ final class Unacknowledged {
         read = Math.max(read, sequence);
     }
 
-    /** @return false when it was acknowledged before, or is not among them */
-    synchronized boolean acknowledge(final long sequence) {
-        final boolean isFirst = open.remove(sequence);
-        if (isFirst && taken.size() > bound / 2) {
+    /** Does nothing when it was acknowledged before, or is not among them. */
+    synchronized void acknowledge(final long sequence) {
+        if (open.remove(sequence) && taken.size() > bound / 2) {
             notifyAll(); // whoever saves need not wait for his time
         }
-        return isFirst;
     }
 
     /** All events up to it are done with. */
@@ -86,19 +84,9 @@ final class Unacknowledged {
         }
     }
 
-    /** Whether nothing waits for an acknowledgement. */
-    synchronized boolean isEmpty() {
-        return open.isEmpty();
-    }
-
     /** Events without an acknowledgement. */
     synchronized int size() {
         return open.size();
-    }
-
-    /** The oldest one without an acknowledgement; 0 when there is none. */
-    synchronized long oldest() {
-        return open.isEmpty() ? 0 : cursor() + 1;
     }
 
     int bound() {
