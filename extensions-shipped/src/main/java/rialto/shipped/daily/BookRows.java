@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 
 /** The book order by order, as the order stream tells it (docs/order-stream.md). Not thread-safe. */
-final class BookRows implements InstrumentFile.Rows {
+final class BookRows implements Rows {
     static final List<ExportColumn> COLUMNS = List.of(
             ExportColumn.integer("sequence"),
             ExportColumn.time("time"),

@@ -8,7 +8,7 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /** Makes candles of a minute out of trades that come in order. A minute without a trade has none. Not thread-safe. */
-final class Candles implements InstrumentFile.Rows {
+final class Candles implements Rows {
     static final List<ExportColumn> COLUMNS = List.of(
             ExportColumn.time("open_time"),
             ExportColumn.decimal("open"),

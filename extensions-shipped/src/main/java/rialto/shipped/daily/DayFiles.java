@@ -6,7 +6,6 @@ import rialto.shipped.EventText;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URLEncoder;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -152,8 +151,6 @@ final class DayFiles {
         private void split(final Path journal) throws IOException {
             try {
                 DayJournal.read(journal, this::addTo);
-            } catch (final UncheckedIOException e) {
-                throw e.getCause();
             } finally {
                 for (final BufferedWriter part : parts.values()) {
                     part.close();
@@ -161,19 +158,15 @@ final class DayFiles {
             }
         }
 
-        private void addTo(final Row row) {
-            try {
-                first = first == 0 ? row.sequence() : first;
-                last = row.sequence();
-                BufferedWriter part = parts.get(row.symbol());
-                if (part == null) {
-                    part = Files.newBufferedWriter(part(row.symbol()));
-                    parts.put(row.symbol(), part);
-                }
-                part.write(row.line());
-            } catch (final IOException e) {
-                throw new UncheckedIOException(e);
+        private void addTo(final Row row) throws IOException {
+            first = first == 0 ? row.sequence() : first;
+            last = row.sequence();
+            BufferedWriter part = parts.get(row.symbol());
+            if (part == null) {
+                part = Files.newBufferedWriter(part(row.symbol()));
+                parts.put(row.symbol(), part);
             }
+            part.write(row.line());
         }
 
         private Path part(final String symbol) {
@@ -185,17 +178,9 @@ final class DayFiles {
             for (final InstrumentFile kind : InstrumentFile.values()) {
                 final FileOfDay file = new FileOfDay(making, name(symbol) + "-" + kind.end() + format.end());
                 try (ExportWriter writer = file.open(format, kind.columns())) {
-                    final InstrumentFile.Rows out = kind.into(writer);
-                    DayJournal.read(rows, row -> {
-                        try {
-                            out.write(row);
-                        } catch (final IOException e) {
-                            throw new UncheckedIOException(e);
-                        }
-                    });
+                    final Rows out = kind.into(writer);
+                    DayJournal.read(rows, out);
                     out.finish();
-                } catch (final UncheckedIOException e) {
-                    throw e.getCause();
                 }
                 file.finish();
                 files.put(file.name(), file);

@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.function.Consumer;
 
 /**
  * The rows of a day, in order of sequence, each once. What is written is on the disk after {@link #force}. When the process ended in the
@@ -52,7 +51,7 @@ final class DayJournal implements AutoCloseable {
     }
 
     /** Reads the whole rows of a journal that nobody writes. */
-    static void read(final Path file, final Consumer<Row> rows) throws IOException {
+    static void read(final Path file, final Rows rows) throws IOException {
         new Scan().read(file, rows);
     }
 
@@ -60,7 +59,7 @@ final class DayJournal implements AutoCloseable {
         private long lastSequence;
         private long wholeBytes;
 
-        void read(final Path file, final Consumer<Row> rows) throws IOException {
+        void read(final Path file, final Rows rows) throws IOException {
             final long size = Files.size(file);
             try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
                 for (String line = reader.readLine(); line != null; line = reader.readLine()) {
@@ -71,7 +70,7 @@ final class DayJournal implements AutoCloseable {
                     final Row row = Row.parse(line);
                     wholeBytes = end;
                     lastSequence = row.sequence();
-                    rows.accept(row);
+                    rows.write(row);
                 }
             }
         }

@@ -3,7 +3,6 @@ package rialto.shipped.daily;
 import rialto.reporting.export.ExportColumn;
 import rialto.reporting.export.ExportWriter;
 
-import java.io.IOException;
 import java.util.List;
 
 /** What a file tells of an instrument's day. */
@@ -55,15 +54,6 @@ enum InstrumentFile {
 
     private final String end;
     private final List<ExportColumn> columns;
-
-    /** Makes rows of a file out of those of the journal, which come in order. */
-    @FunctionalInterface
-    interface Rows {
-        void write(Row row) throws IOException;
-
-        /** Nothing more happened. */
-        default void finish() throws IOException {}
-    }
 
     InstrumentFile(final String end, final List<ExportColumn> columns) {
         this.end = end;
