@@ -16,6 +16,7 @@ import rialto.extensions.Extension;
 import rialto.extensions.FailurePolicy;
 import rialto.extensions.Subscription;
 import rialto.extensions.Venue;
+import rialto.shipped.Begin;
 import rialto.shipped.CloudEvent;
 import rialto.shipped.EventText;
 import rialto.shipped.ExtensionSettings;
@@ -61,17 +62,10 @@ public final class NatsOutlet implements Extension {
         duplicates = venue.metrics().counter("nats.duplicates");
         final Subscription subscription =
                 venue.subscription("nats").maxUnacknowledged(waiting).onFailure(AGAIN);
-        if (begin == Begin.OLDEST) {
-            subscription.beginAfter(0);
-        }
+        begin.of(subscription);
         for (final String template : events) {
             subscription.on(template, this::publish);
         }
-    }
-
-    private enum Begin {
-        NOW,
-        OLDEST
     }
 
     private static Options options(final ExtensionSettings settings, final NatsLog log) {

@@ -6,6 +6,7 @@ import rialto.extensions.Extension;
 import rialto.extensions.FailurePolicy;
 import rialto.extensions.Subscription;
 import rialto.extensions.Venue;
+import rialto.shipped.Begin;
 import rialto.shipped.CloudEvent;
 import rialto.shipped.EventText;
 import rialto.shipped.ExtensionSettings;
@@ -59,9 +60,7 @@ public final class Webhooks implements Extension {
                 .maxUnacknowledged(settings.integer(key + ".waiting", 64, 1, Subscription.MAX_UNACKNOWLEDGED))
                 .onFailure(policy(settings, key))
                 .handlerTime(timeout.multipliedBy(2).plus(LONGEST_RETRY_AFTER));
-        if (settings.choice(key + ".begin", Begin.NOW, Begin.class) == Begin.OLDEST) {
-            subscription.beginAfter(0);
-        }
+        settings.choice(key + ".begin", Begin.NOW, Begin.class).of(subscription);
         final Receiver receiver = new Receiver(
                 sender,
                 envelope,
@@ -70,11 +69,6 @@ public final class Webhooks implements Extension {
         for (final String template : settings.list(key + ".events", "trade/**")) {
             subscription.on(template, receiver::handle);
         }
-    }
-
-    private enum Begin {
-        NOW,
-        OLDEST
     }
 
     private static FailurePolicy policy(final ExtensionSettings settings, final String key) {
