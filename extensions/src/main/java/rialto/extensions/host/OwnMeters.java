@@ -26,6 +26,7 @@ final class OwnMeters implements AutoCloseable {
 
     @Override
     public void close() {
+        own.remove(all); // whoever closes a composite closes what is in it
         own.close();
         List.copyOf(all.getMeters()).stream()
                 .filter(meter -> extension.equals(meter.getId().getTag(LABEL)))

@@ -99,6 +99,29 @@ class BadExtensionTest {
         assertEquals(0, registry.getMeters().size(), "metrics leave with the extension");
     }
 
+    @Test
+    void shouldCountWhatIsLoadedAfterAnotherHasEnded() throws Exception {
+        final String starts = HEAD + "public class %s implements Extension {"
+                + " public void start(Venue venue) { venue.metrics().counter(\"starts\").increment(); } }";
+        source("First", starts.formatted("First"));
+        source("Second", starts.formatted("Second"));
+        try (HostedExtension first = start("First")) {
+            start("Second").close();
+            try (HostedExtension second = start("Second")) {
+                for (final HostedExtension of : List.of(first, second)) {
+                    final String name = of.files().name();
+                    assertEquals(
+                            1,
+                            registry.get("starts")
+                                    .tag("extension", name)
+                                    .counter()
+                                    .count(),
+                            name);
+                }
+            }
+        }
+    }
+
     /** As {@code cp} does it. What the one before has not loaded yet it loads from its own copy. */
     @Test
     void shouldKeepItsJarWhenAnotherIsWrittenOverIt() throws Exception {
