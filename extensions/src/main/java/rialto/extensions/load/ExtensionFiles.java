@@ -4,6 +4,7 @@ import rialto.client.OwnFiles;
 
 import java.io.IOException;
 import java.io.Reader;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -48,6 +49,8 @@ public record ExtensionFiles(String name, Path code, Path settings, String finge
             }
         } catch (final NoSuchFileException e) {
             return in(directory); // gone while it was looked at
+        } catch (final DirectoryIteratorException e) {
+            throw e.getCause();
         }
         return found;
     }
