@@ -43,7 +43,6 @@ import static rialto.gateway.setting.SettingTypes.bool;
 
 /** The dialect of Binance Spot: REST, WebSocket API, market and user streams; see docs/rest-api.md and docs/streams.md. */
 public final class BinanceDialect implements Dialect {
-    private static final long PING_MS = 20_000;
     private static final long QUOTES_MS = 100;
     private static final Setting<Boolean> ORDER_STREAM = bool(
             "binance.order-stream",
@@ -125,7 +124,7 @@ public final class BinanceDialect implements Dialect {
         dispatcher = new ApiDispatcher(core.view(), authentication.apply(signatures), limits, core.signatureChecks());
         wsApi = new WsApi(table, dispatcher, limits, core.clientAddresses(), core.nowMs());
         core.view().addListener(wsApi);
-        core.vertx().setPeriodic(PING_MS, ignored -> wsApi.pingAll());
+        core.vertx().setPeriodic(WsApi.TICK_MS, ignored -> wsApi.onTick());
         register(core.http(), new RestAdapter(dispatcher, limits, core.clientAddresses()));
         return Future.succeededFuture();
     }

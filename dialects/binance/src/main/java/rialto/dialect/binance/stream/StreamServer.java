@@ -10,14 +10,13 @@ import rialto.gateway.address.ClientAddress;
 import rialto.gateway.address.ClientAddresses;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.JsonWriter;
+import rialto.gateway.http.Rounds;
 import rialto.gateway.security.ApiKey;
 import rialto.gateway.security.Permission;
 import rialto.gateway.state.VenueView;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -47,7 +46,7 @@ public final class StreamServer implements AutoCloseable {
     private final Outboxes outboxes;
     private final SessionStreams sessionStreams = new SessionStreams(this);
     private final StreamCounters counters = new StreamCounters();
-    private final Set<StreamConnection> connections = new LinkedHashSet<>();
+    private final Rounds<StreamConnection> connections;
     private final JsonWriter json = new JsonWriter();
     private final List<Long> timers = new ArrayList<>();
 
@@ -75,6 +74,8 @@ public final class StreamServer implements AutoCloseable {
         this.keys = keys;
         this.settings = settings;
         this.nowMs = nowMs;
+        connections = new Rounds<>(
+                settings.pingIntervalMs(), TICK_MS, connection -> connection.onPingTime(nowMs.getAsLong()));
         shares = new StreamShares(
                 settings.maxDeliveriesPerSecond(), settings.maxWorkPerAddress(), settings.exclusionMs());
         outboxes = new Outboxes(turn -> vertx.setTimer(TURN_MS, ignored -> turn.run()));
@@ -90,7 +91,7 @@ public final class StreamServer implements AutoCloseable {
         view.addListener(new ParentEvents(userStreams));
         timers.add(vertx.setPeriodic(TICK_MS, ignored -> onTick()));
         timers.add(vertx.setPeriodic(KEY_CHECK_MS, ignored -> userStreams.endExpiredKeys()));
-        timers.add(vertx.setPeriodic(settings.pingIntervalMs(), ignored -> onPingTime()));
+        timers.add(vertx.setPeriodic(settings.pingIntervalMs(), ignored -> userStreams.expireListenKeys()));
     }
 
     /** Serves a connection whose path is {@code /ws…} or {@code /stream…}; one that is refused is closed with a reason. */
@@ -105,7 +106,7 @@ public final class StreamServer implements AutoCloseable {
         final ClientAddress client = clients.of(socket);
         final StreamShares.Share share = shares.enter(client.chargedTo());
         final StreamConnection connection = new StreamConnection(socket, this, share, client, combined);
-        connections.add(connection);
+        connections.add(connection, nowMs.getAsLong());
         counters.connections++;
         // never at once: the connection may be found dead in the middle of a round of deliveries
         socket.closeHandler(ignored -> {
@@ -140,7 +141,7 @@ public final class StreamServer implements AutoCloseable {
     public void close() {
         timers.forEach(vertx::cancelTimer);
         final StreamMessage farewell = StreamMessage.ofVenue("serverShutdown", nowMs.getAsLong(), "");
-        for (final StreamConnection connection : connections) {
+        for (final StreamConnection connection : connections.all()) {
             connection.end(farewell, GOING_AWAY, "server shutdown");
         }
     }
@@ -189,7 +190,9 @@ public final class StreamServer implements AutoCloseable {
     }
 
     private void onTick() {
-        shares.onTick(nowMs.getAsLong());
+        final long now = nowMs.getAsLong();
+        shares.onTick(now);
+        connections.onTick(now);
         marketStreams.onTick();
     }
 
@@ -206,12 +209,6 @@ public final class StreamServer implements AutoCloseable {
         }
         final ApiError error = limits.admitConnection(client);
         return error == null ? null : error.message();
-    }
-
-    private void onPingTime() {
-        final long now = nowMs.getAsLong();
-        connections.forEach(connection -> connection.onPingTime(now));
-        userStreams.expireListenKeys();
     }
 
     private void release(final StreamConnection connection) {

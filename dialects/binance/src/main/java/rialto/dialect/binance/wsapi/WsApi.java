@@ -12,12 +12,12 @@ import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.ApiParameters;
 import rialto.gateway.api.JsonWriter;
+import rialto.gateway.http.Rounds;
 import rialto.gateway.http.SocketFaults;
 import rialto.gateway.security.Principal;
 import rialto.gateway.state.VenueListener;
 
-import java.util.LinkedHashSet;
-import java.util.Set;
+import java.util.List;
 import java.util.function.LongSupplier;
 
 /** Serves the WebSocket API: messages into requests, answers into frames. Owned by the event loop. */
@@ -27,6 +27,10 @@ public final class WsApi implements VenueListener {
     public static final String VENUE_PATH = "/venue/v1";
 
     private static final int MAX_CONNECTIONS = 4_096;
+    private static final long PING_MS = 20_000;
+    /** Between two calls of {@link #onTick}. */
+    public static final long TICK_MS = 100;
+
     /** Of one connection. Its address pays for them too. */
     private static final int MAX_MISTAKES = 1_000;
 
@@ -40,7 +44,7 @@ public final class WsApi implements VenueListener {
     private final RateLimits limits;
     private final ClientAddresses clients;
     private final LongSupplier nowMs;
-    private final Set<WsConnection> connections = new LinkedHashSet<>();
+    private final Rounds<WsConnection> connections = new Rounds<>(PING_MS, TICK_MS, WsConnection::ping);
     private final JsonWriter body = new JsonWriter();
     private final JsonWriter envelope = new JsonWriter();
 
@@ -71,7 +75,7 @@ public final class WsApi implements VenueListener {
         final boolean usage = query == null || !query.contains("returnRateLimits=false");
         final WsConnection connection = new WsConnection(socket, client, usage, nowMs);
         connection.tellsEvents(VENUE_PATH.equals(socket.path()));
-        connections.add(connection);
+        connections.add(connection, nowMs.getAsLong());
         socket.textMessageHandler(text -> onMessage(connection, text));
         socket.pongHandler(ignored -> connection.onPong());
         socket.binaryMessageHandler(ignored -> connection.close(UNSUPPORTED_DATA, "text only"));
@@ -82,9 +86,9 @@ public final class WsApi implements VenueListener {
         });
     }
 
-    /** Sends each connection a ping, so that idle ones stay open and dead ones are found. */
-    public void pingAll() {
-        connections.forEach(WsConnection::ping);
+    /** Sends some connections a ping, so that idle ones stay open and dead ones are found: each has its own in 20 s. */
+    public void onTick() {
+        connections.onTick(nowMs.getAsLong());
     }
 
     public int connections() {
@@ -93,7 +97,7 @@ public final class WsApi implements VenueListener {
 
     /** Closes all connections: the venue goes away. */
     public void closeAll() {
-        for (final WsConnection connection : new LinkedHashSet<>(connections)) {
+        for (final WsConnection connection : List.copyOf(connections.all())) {
             connection.close(GOING_AWAY, "server shutdown");
         }
     }
@@ -101,7 +105,7 @@ public final class WsApi implements VenueListener {
     /** Closes connections that logged on as an account. */
     @Override
     public void onSessionsEnded(final long accountId, final String keyId) {
-        for (final WsConnection connection : new LinkedHashSet<>(connections)) {
+        for (final WsConnection connection : List.copyOf(connections.all())) {
             final Principal principal = connection.principal();
             if (principal != null
                     && principal.accountId() == accountId
