@@ -2,6 +2,8 @@ package rialto.events.annotation;
 
 import rialto.events.Message;
 
+import java.lang.reflect.Type;
+
 /** Makes an argument of what a method is called for. */
 @FunctionalInterface
 public interface Argument {
@@ -11,4 +13,16 @@ public interface Argument {
      * @throws rialto.events.ConversionException when the message has none
      */
     Object of(Message message);
+
+    /**
+     * The payload or the body itself, converted.
+     *
+     * @param type of the parameter
+     */
+    record Payload(Type type) implements Argument {
+        @Override
+        public Object of(final Message message) {
+            return message.payload(type);
+        }
+    }
 }

@@ -2,7 +2,6 @@ package rialto.events.annotation;
 
 import rialto.events.ConversionException;
 import rialto.events.Conversions;
-import rialto.events.Event;
 import rialto.events.Message;
 import rialto.events.http.Request;
 
@@ -18,8 +17,7 @@ final class Arguments {
 
     /** The message itself; null when the parameter is no kind of message. */
     static Argument message(final Parameter parameter) {
-        final Class<?> type = parameter.getType();
-        return type == Request.class || type == Event.class || type == Message.class ? message -> message : null;
+        return Message.class.isAssignableFrom(parameter.getType()) ? message -> message : null;
     }
 
     static Argument param(final String name, final Parameter parameter) {
@@ -60,8 +58,7 @@ final class Arguments {
     }
 
     static Argument payload(final Parameter parameter) {
-        final Type type = parameter.getParameterizedType();
-        return message -> message.payload(type);
+        return new Argument.Payload(parameter.getParameterizedType());
     }
 
     private static Object converted(final String name, final Message message, final String text, final Type type) {

@@ -35,7 +35,23 @@ public final class BoundMethod {
         }
     }
 
-    private Object call(final Message message) throws Exception {
+    /** The type of the one parameter that is the payload or the body; {@code Object} when there is none. */
+    public Class<?> payloadType() {
+        for (int at = 0; at < arguments.size(); at++) {
+            if (arguments.get(at) instanceof Argument.Payload) {
+                return method.getParameterTypes()[at];
+            }
+        }
+        return Object.class;
+    }
+
+    /**
+     * Calls the method.
+     *
+     * @return what it returns
+     * @throws Exception what it throws, or that an argument cannot be made
+     */
+    public Object call(final Message message) throws Exception {
         final Object[] values = new Object[arguments.size()];
         for (int at = 0; at < values.length; at++) {
             values[at] = arguments.get(at).of(message);
@@ -68,7 +84,7 @@ public final class BoundMethod {
     }
 
     /** Answers a request with what the method returns, unless it has answered itself. */
-    void handle(final Request request) throws Exception {
+    public void handle(final Request request) throws Exception {
         final Object result = call(request);
         if (result instanceof final CompletionStage<?> stage) {
             stage.whenComplete((value, failure) -> {

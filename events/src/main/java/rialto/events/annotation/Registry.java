@@ -45,13 +45,23 @@ public final class Registry {
         return register(target, null, server);
     }
 
-    private Registration register(final Object target, final Reactor reactor, final HttpServer server) {
+    /**
+     * The methods of an object that handle anything, for whoever calls them at another place than a reactor or a server.
+     *
+     * @throws IllegalArgumentException when it has none
+     */
+    public List<Binding> read(final Object target) {
         final List<Binding> bindings = new ArrayList<>();
         models.forEach(model -> bindings.addAll(model.read(target)));
         if (bindings.isEmpty()) {
             throw new IllegalArgumentException(target.getClass().getName()
                     + " has no method with an annotation that makes it a handler, as @On(\"order/{symbol}\")");
         }
+        return bindings;
+    }
+
+    private Registration register(final Object target, final Reactor reactor, final HttpServer server) {
+        final List<Binding> bindings = read(target);
         if (server == null) {
             bindings.stream()
                     .filter(Binding.OfRequest.class::isInstance)
