@@ -1,5 +1,6 @@
 package rialto.events.http;
 
+import io.netty.channel.ChannelOption;
 import io.vertx.core.Promise;
 import io.vertx.core.net.impl.UncloseableFileRegion;
 import io.vertx.core.net.impl.VertxConnection;
@@ -22,6 +23,16 @@ final class FileRegions {
     /** What a socket takes at once, or less: the event loop has other work. */
     private static final int PIECE = 256 * 1024;
 
+    /**
+     * What may wait in a socket until it leaves. A whole file there would leave in small pieces whenever the client reads, on the client's
+     * processor, for up to twice the time. What has left and is on its way does not count: far clients are not slower.
+     */
+    private static final long NOT_SENT = 32 * 1024;
+
+    /** Of sockets of epoll, where that is there; others do not know it. */
+    private static final ChannelOption<Long> TCP_NOTSENT_LOWAT =
+            ChannelOption.valueOf("io.netty.channel.epoll.EpollChannelOption#TCP_NOTSENT_LOWAT");
+
     private static final ThreadLocal<ByteBuffer> SCRATCH =
             ThreadLocal.withInitial(() -> ByteBuffer.allocateDirect(64 * 1024));
 
@@ -41,8 +52,13 @@ final class FileRegions {
 
     /** On the event loop. */
     void begin() {
+        connection().channel().config().setOption(TCP_NOTSENT_LOWAT, NOT_SENT);
         sending.request().response().writeHead();
         next();
+    }
+
+    private VertxConnection connection() {
+        return (VertxConnection) sending.request().connection();
     }
 
     private void next() {
@@ -75,9 +91,8 @@ final class FileRegions {
 
     private void send(final long length) {
         final Promise<Void> sent = Promise.promise();
-        final VertxConnection connection = (VertxConnection) sending.request().connection();
-        connection.writeToChannel(
-                new UncloseableFileRegion(sending.found().file().channel(), at, length), sent);
+        connection()
+                .writeToChannel(new UncloseableFileRegion(sending.found().file().channel(), at, length), sent);
         sent.future().onComplete(done -> {
             at += length;
             if (done.failed()) {
