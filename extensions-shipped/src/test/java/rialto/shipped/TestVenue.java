@@ -6,13 +6,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.client.trading.Asset;
 import rialto.client.trading.Instrument;
-import rialto.client.trading.OrderRequest;
 import rialto.client.trading.VenueEvent;
 import rialto.events.EventHandler;
 import rialto.events.Reactor;
 import rialto.events.Registration;
+import rialto.events.Selector;
 import rialto.events.UriTemplate;
 import rialto.events.http.RequestHandler;
+import rialto.extensions.Command;
 import rialto.extensions.Delivery;
 import rialto.extensions.DeliveryHandler;
 import rialto.extensions.FailurePolicy;
@@ -51,6 +52,7 @@ public final class TestVenue implements Venue {
     private final List<EventHandler> timers = new ArrayList<>();
     private final List<Long> parked = new ArrayList<>();
     private TradingPhase phase = TradingPhase.CONTINUOUS;
+    private boolean isCurrent = true;
 
     public TestVenue(final Path directory, final Map<String, String> settings) {
         this.directory = directory;
@@ -148,6 +150,12 @@ public final class TestVenue implements Venue {
         }
 
         @Override
+        public <T> Subscription on(
+                final Selector selector, final Class<T> type, final TypedHandler<? super T> handler) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
         public <T> Subscription on(final String template, final Class<T> type, final TypedHandler<? super T> handler) {
             return on(template, delivery -> {
                 if (type.isInstance(delivery.payload())) {
@@ -226,12 +234,7 @@ public final class TestVenue implements Venue {
         }
 
         @Override
-        public Outcome enter(final OrderRequest order) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Outcome cancel(final long accountId, final int instrumentId, final long orderId) {
+        public Outcome send(final Command command) {
             throw new UnsupportedOperationException();
         }
     }
@@ -260,6 +263,16 @@ public final class TestVenue implements Venue {
     @Override
     public Reactor reactor() {
         throw new UnsupportedOperationException();
+    }
+
+    /** Whether it is there from now on. */
+    public void current(final boolean is) {
+        isCurrent = is;
+    }
+
+    @Override
+    public boolean isCurrent() {
+        return isCurrent;
     }
 
     @Override

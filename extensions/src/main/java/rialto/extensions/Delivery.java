@@ -47,27 +47,29 @@ public interface Delivery extends Message {
     void fail(Throwable cause);
 
     /**
-     * Enters an order, and waits for what the venue says. The order's client order id is made of the subscription, the event and
-     * the number of the command within the event. So an event that comes again enters no second order: the venue answers with the
-     * first outcome ({@link Outcome.Kind#REPEATED}).
+     * Sends a command to the venue, and waits for what the venue says. What enters an order gets a client order id that is made of the
+     * subscription, the event and the number of the command within the event. So an event that comes again enters no second order:
+     * the venue answers with the first outcome ({@link Outcome.Kind#REPEATED}).
      *
      * <p>The account is to be the extension's own: the venue remembers the client order ids of an account's open orders and of its
      * last finished ones ({@code engine.remembered-client-orders}, 4,096 unless configured). That is more than the events without
      * an acknowledgement can enter.
      *
-     * @param order with account and instrument; its client order id is overwritten
      * @throws CommandException if the outcome is unknown or the host cannot trade, saying why. Let it out of the handler: the event
      *     comes again until the venue answers, which is no failed attempt, and what was sent has its effect once.
      * @throws IllegalStateException beyond {@value #MAX_COMMANDS} commands
-     * @throws IllegalArgumentException if the order is none, as without a side
+     * @throws IllegalArgumentException if the command is none, as an order without a side
      */
-    Outcome enter(OrderRequest order) throws InterruptedException;
+    Outcome send(Command command) throws InterruptedException;
 
-    /**
-     * Cancels an order by the venue's id, and waits for what the venue says. An order id is never used again, so a cancel that
-     * comes again cancels nothing else.
-     *
-     * @throws CommandException as of {@link #enter}
-     */
-    Outcome cancel(long accountId, int instrumentId, long orderId) throws InterruptedException;
+    /** Sends {@link Command.Enter}. */
+    default Outcome enter(final OrderRequest order) throws InterruptedException {
+        return send(new Command.Enter(order));
+    }
+
+    /** Sends {@link Command.Cancel}: an order id is never used again, so a cancel that comes again cancels nothing else. */
+    default Outcome cancel(final long accountId, final int instrumentId, final long orderId)
+            throws InterruptedException {
+        return send(new Command.Cancel(accountId, instrumentId, orderId));
+    }
 }

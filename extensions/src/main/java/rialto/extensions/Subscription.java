@@ -1,5 +1,7 @@
 package rialto.extensions;
 
+import rialto.events.Selector;
+
 import java.time.Duration;
 import java.util.function.Function;
 
@@ -30,6 +32,23 @@ public interface Subscription {
 
     /** As {@link #on(String, DeliveryHandler)}, for events of a type among those that match. */
     <T> Subscription on(String template, Class<T> type, TypedHandler<? super T> handler);
+
+    /**
+     * As {@link #on(String, Class, TypedHandler)}, for keys and events that a selector selects: by type, regular expression or predicate.
+     *
+     * @param selector is asked on the reader's thread, and must be quick; what it throws stops the subscription
+     */
+    <T> Subscription on(Selector selector, Class<T> type, TypedHandler<? super T> handler);
+
+    /**
+     * Registers the methods of an object that have {@code @On}, as {@link Venue#on(Object)} does.
+     *
+     * @throws IllegalArgumentException when it has no such method, or one with another annotation
+     */
+    default Subscription on(final Object handlers) {
+        AnnotatedHandlers.register(handlers, this);
+        return this;
+    }
 
     /**
      * Where it begins when it has no cursor yet: after this sequence, 0 for the oldest event that the venue still has. Otherwise it

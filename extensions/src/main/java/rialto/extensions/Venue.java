@@ -37,6 +37,18 @@ public interface Venue {
     }
 
     /**
+     * Registers the methods of an object that have annotations: {@code @On("trade/{symbol}")} in the subscription {@value #MAIN},
+     * {@code @Every("1s")} as {@link #every}, {@code @Get("/hello/{name}")} and its like as {@link #route}. Parameters are names of the
+     * template, the {@link Delivery}, and else the event; a method is called for events of that type among those that match. The event is
+     * done with when the method has returned, or the stage that it returns has completed.
+     *
+     * @throws IllegalArgumentException when it has no such method, or an annotation cannot be what it says
+     */
+    default void on(final Object handlers) {
+        AnnotatedHandlers.register(handlers, this);
+    }
+
+    /**
      * The extension's subscription of that name, which is the same each time. Each has a cursor of its own and reads by itself.
      *
      * @param name 1 to 36 characters of {@code [A-Za-z0-9_-]}
@@ -63,6 +75,9 @@ public interface Venue {
 
     /** For events of the extension's own, in memory: {@code reactor().on(…)} and {@code reactor().emit(…)}. */
     Reactor reactor();
+
+    /** Whether the venue is there, and all that it has recorded was read: what does not come then has not happened. */
+    boolean isCurrent();
 
     /** The instruments as they are now. */
     Collection<Instrument> instruments();

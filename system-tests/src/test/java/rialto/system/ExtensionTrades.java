@@ -41,8 +41,12 @@ final class ExtensionTrades implements AutoCloseable {
     }
 
     static ExtensionTrades connect(final Path data) {
-        return new ExtensionTrades(VenueClient.connect(
-                ClientSettings.ofVenue(data).connectTimeoutMs(60_000).answersOnly(), new VenueListener() {}));
+        return connect(ClientSettings.ofVenue(data));
+    }
+
+    static ExtensionTrades connect(final ClientSettings venue) {
+        return new ExtensionTrades(
+                VenueClient.connect(venue.connectTimeoutMs(60_000).answersOnly(), new VenueListener() {}));
     }
 
     void trade(final int count) {
@@ -73,9 +77,13 @@ final class ExtensionTrades implements AutoCloseable {
 
     /** All that there is now. */
     static Recorded read(final Path data) {
+        return read(ClientSettings.ofVenue(data));
+    }
+
+    /** All that there is now. */
+    static Recorded read(final ClientSettings venue) {
         final Recorder recorder = new Recorder();
-        try (VenueEvents events =
-                        VenueEvents.connect(ClientSettings.ofVenue(data).connectTimeoutMs(60_000));
+        try (VenueEvents events = VenueEvents.connect(venue.connectTimeoutMs(60_000));
                 VenueReader reader = events.read(0, recorder)) {
             recorder.reader = reader;
             while (reader.poll() > 0 || !reader.isLive()) {

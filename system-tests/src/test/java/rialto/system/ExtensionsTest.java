@@ -14,14 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
 import java.util.Random;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
@@ -40,9 +33,11 @@ class ExtensionsTest {
     private Path data;
 
     private Path extensions;
+    private HandledEvents handled;
 
     @BeforeEach
     void makeDirectory() throws IOException {
+        handled = new HandledEvents(data);
         extensions = Files.createDirectories(data.resolve("extensions"));
     }
 
@@ -58,9 +53,9 @@ class ExtensionsTest {
             put("Follower");
             for (int kill = 0; kill < KILLS; kill++) {
                 try (ExtensionTrades trades = ExtensionTrades.connect(data)) {
-                    final int wanted = handled().size() + 1 + random.nextInt(TRADES_BETWEEN / 2);
+                    final int wanted = handled.lines().size() + 1 + random.nextInt(TRADES_BETWEEN / 2);
                     trades.trade(TRADES_BETWEEN);
-                    await("the host to handle more", () -> handled().size() >= wanted);
+                    await("the host to handle more", () -> handled.lines().size() >= wanted);
                 }
                 if (kill % 3 == 2) {
                     venue.kill();
@@ -70,14 +65,8 @@ class ExtensionsTest {
                 }
             }
             final ExtensionTrades.Recorded recorded = ExtensionTrades.read(data);
-            await("all trades to be handled", () -> sequences(handled()).containsAll(recorded.trades()));
-            assertEquals(new TreeSet<>(recorded.trades()), new TreeSet<>(sequences(handled())), "no others");
-            assertOrderOfKeys(handled());
-            final ExtensionTrades.Recorded after = ExtensionTrades.read(data);
-            assertEquals(after.trades().size(), after.orders().size(), "one order for each trade");
-            assertEquals(after.orders().size(), new HashSet<>(after.orders()).size(), "each under its own id");
-            System.out.println(after.trades().size() + " trades, " + handled().size() + " handlings, "
-                    + after.repeated() + " orders repeated");
+            await("all trades to be handled", () -> handled.sequences().containsAll(recorded.trades()));
+            handled.check(ExtensionTrades.read(data));
             assertEquals(0, venue.stop(), venue.output());
         } finally {
             venue.close();
@@ -99,7 +88,7 @@ class ExtensionsTest {
                 trades.trade(50);
             }
             final ExtensionTrades.Recorded recorded = ExtensionTrades.read(data);
-            await("the good one to go on", () -> sequences(handled()).containsAll(recorded.trades()));
+            await("the good one to go on", () -> handled.sequences().containsAll(recorded.trades()));
             assertTrue(list().contains("Broken  FAILED: it does not compile: Broken.java:1: "), this::list);
             Files.delete(extensions.resolve("Loops.java"));
             Files.writeString(
@@ -107,6 +96,9 @@ class ExtensionsTest {
                     "public class Broken implements rialto.extensions.Extension {"
                             + " public void start(rialto.extensions.Venue venue) {} }");
             await("the mended one to run", () -> list().contains("Broken  RUNNING"));
+            Files.writeString(extensions.resolve("Broken.java"), "public class Broken implements Extension { fly }");
+            await("the one before to go on, with the reason", () -> list().contains(
+                            "Broken  RUNNING: as it was before, for it does not compile"));
             assertEquals(0, venue.stop(), venue.output());
         }
     }
@@ -125,7 +117,7 @@ class ExtensionsTest {
                 trades.trade(20);
             }
             final ExtensionTrades.Recorded recorded = ExtensionTrades.read(data);
-            await("the good one to go on", () -> sequences(handled()).containsAll(recorded.trades()));
+            await("the good one to go on", () -> handled.sequences().containsAll(recorded.trades()));
             assertEquals(0, venue.stop(), venue.output());
         }
     }
@@ -146,41 +138,6 @@ class ExtensionsTest {
 
     private static void killHost(final VenueProcess venue) {
         ProcessHandle.of(venue.pid()).orElseThrow().children().forEach(ProcessHandle::destroyForcibly);
-    }
-
-    /** Lines of {@code INSTRUMENT SEQUENCE}, in the order in which events were handled. */
-    private List<String> handled() {
-        final Path file = data.resolve("extension-state/Follower/files/handled");
-        try {
-            // a kill may leave the beginning of a line
-            return !Files.exists(file)
-                    ? List.of()
-                    : Files.readAllLines(file).stream()
-                            .filter(line -> line.endsWith("."))
-                            .toList();
-        } catch (final IOException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static Set<Long> sequences(final List<String> lines) {
-        final Set<Long> sequences = new HashSet<>();
-        lines.forEach(line -> sequences.add(Long.parseLong(line.split(" ")[1])));
-        return sequences;
-    }
-
-    private static void assertOrderOfKeys(final List<String> lines) {
-        final Map<String, List<Long>> firsts = new HashMap<>();
-        final Set<String> seen = new HashSet<>();
-        for (final String line : lines) {
-            final String[] words = line.split(" ");
-            if (seen.add(words[1])) {
-                firsts.computeIfAbsent(words[0], key -> new ArrayList<>()).add(Long.parseLong(words[1]));
-            }
-        }
-        assertEquals(TestMarket.SYMBOLS.size(), firsts.size(), "instruments that traded");
-        firsts.forEach((instrument, sequences) -> assertEquals(
-                sequences.stream().sorted().toList(), sequences, () -> "order of instrument " + instrument));
     }
 
     private String list() {

@@ -18,6 +18,7 @@ import java.net.URLConnection;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,7 +63,10 @@ class ShippedExtensionsTest {
         receiver.start();
         served = Files.createDirectories(data.resolve("served"));
         final Path extensions = Files.createDirectories(data.resolve("extensions"));
-        Files.writeString(extensions.resolve("hooks.properties"), """
+        final Path hooks = Files.createFile(
+                extensions.resolve("hooks.properties"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.writeString(hooks, """
                 class=rialto.shipped.webhook.Webhooks
                 receiver.desk.url=http://127.0.0.1:%d/
                 receiver.desk.secret=whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIz
@@ -70,8 +74,7 @@ class ShippedExtensionsTest {
                 receiver.desk.attempts=1000
                 receiver.desk.first-pause=1ms
                 receiver.desk.longest-pause=50ms
-                """.formatted(
-                        receiver.getAddress().getPort()));
+                """.formatted(receiver.getAddress().getPort()));
         Files.writeString(extensions.resolve("days.properties"), """
                 class=rialto.shipped.daily.DailyFiles
                 directory=%s

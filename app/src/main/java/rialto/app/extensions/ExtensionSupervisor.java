@@ -7,10 +7,14 @@ import rialto.app.config.VenueConfiguration;
 import rialto.app.process.ChildProcess;
 import rialto.app.process.StartException;
 import rialto.extensions.load.ExtensionFiles;
+import rialto.gateway.GatewaySettings;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -33,6 +37,7 @@ public final class ExtensionSupervisor implements AutoCloseable {
 
     private static final long SHORT_TIME_NS = TimeUnit.MINUTES.toNanos(10);
     private static final String ALL = "all";
+    private static final long MOST_LOG_BYTES = 10 << 20;
 
     private final VenueConfiguration configuration;
     private final Path directory;
@@ -60,7 +65,11 @@ public final class ExtensionSupervisor implements AutoCloseable {
     private void run() {
         try {
             while (!isClosed) {
-                look();
+                try {
+                    look();
+                } catch (final RuntimeException e) { // of one look: the next one may do better
+                    LOGGER.error("hosts of extensions are looked after again after a failure", e);
+                }
                 TimeUnit.MILLISECONDS.sleep(INTERVAL_MS);
             }
         } catch (final InterruptedException e) {
@@ -89,7 +98,10 @@ public final class ExtensionSupervisor implements AutoCloseable {
         try {
             final Set<String> found = ExtensionFiles.in(directory).keySet();
             final Set<String> own = ExtensionPaths.own(configuration);
-            found.stream().filter(name -> isApart || own.contains(name)).forEach(wanted::add);
+            found.stream()
+                    .filter(ExtensionFiles::isName)
+                    .filter(name -> isApart || own.contains(name))
+                    .forEach(wanted::add);
             if (!isApart) {
                 wanted.add(ALL);
             }
@@ -135,6 +147,21 @@ public final class ExtensionSupervisor implements AutoCloseable {
                 }
             } else if (!process.isAlive()) {
                 ended(process.exitStatus(), nowNs);
+            }
+            boundLog();
+        }
+
+        /** What it writes goes on in an empty file: it only ever adds to its end. */
+        private void boundLog() {
+            try {
+                if (Files.exists(log()) && Files.size(log()) > MOST_LOG_BYTES) {
+                    Files.copy(log(), Path.of(log() + ".1"), StandardCopyOption.REPLACE_EXISTING);
+                    try (FileChannel channel = FileChannel.open(log(), StandardOpenOption.WRITE)) {
+                        channel.truncate(0);
+                    }
+                }
+            } catch (final IOException e) {
+                LOGGER.warn("{} cannot be bounded: {}", log(), e.getMessage());
             }
         }
 
@@ -202,7 +229,9 @@ public final class ExtensionSupervisor implements AutoCloseable {
 
     private List<String> arguments(final String name) {
         final List<String> arguments = new ArrayList<>(List.of("extensions", "host"));
-        Stream.concat(Stream.of(Settings.DATA, Settings.MEMBERS, Settings.CLIENT_HOST), Settings.OF_EXTENSIONS.stream())
+        Stream.concat(
+                        Stream.of(Settings.DATA, Settings.MEMBERS, Settings.CLIENT_HOST, GatewaySettings.HOSTS),
+                        Settings.OF_EXTENSIONS.stream())
                 .forEach(setting -> arguments.addAll(List.of(
                         "--set", setting.path() + "=" + configuration.texts().get(setting.path()))));
         if (!name.equals(ALL)) {

@@ -18,6 +18,7 @@ import rialto.client.trading.ClientSettings;
 import rialto.events.http.Response;
 import rialto.extensions.host.ExtensionHost;
 import rialto.extensions.host.HostSettings;
+import rialto.gateway.GatewaySettings;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -95,6 +96,7 @@ final class HostCommand implements Callable<Integer> {
                 () -> venue(configuration),
                 configuration.get(Settings.EXTENSIONS_HOST),
                 only == null || port < 0 ? port : 0,
+                configuration.get(GatewaySettings.HOSTS),
                 HostSettings.START_TIME,
                 registry,
                 new ExtensionLogs(state)::of,

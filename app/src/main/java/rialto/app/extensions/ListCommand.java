@@ -11,6 +11,7 @@ import rialto.extensions.subscription.SubscriptionStatus;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
@@ -27,7 +28,13 @@ final class ListCommand implements Callable<Integer> {
     public Integer call() {
         final Path state = ExtensionPaths.state(options.configuration());
         try {
-            for (final String name : StateDirectory.names(state)) {
+            final List<String> names = StateDirectory.names(state);
+            if (names.isEmpty()) {
+                System.out.println("no extension has run yet; put a .java file, a jar or settings into "
+                        + ExtensionPaths.extensions(options.configuration()) + ", and see " + state
+                        + "/host-all.log when it does not appear here");
+            }
+            for (final String name : names) {
                 print(state, name);
             }
             return 0;
@@ -43,7 +50,7 @@ final class ListCommand implements Callable<Integer> {
             return;
         }
         final ExtensionStatus last = status.get();
-        final boolean isAlive = ProcessHandle.of(last.pid()).isPresent();
+        final boolean isAlive = directory.isTold(last.state());
         System.out.println(name + "  " + (isAlive ? last.state() : "NOT RUNNING, last " + last.state())
                 + (last.reason().isEmpty() ? "" : ": " + last.reason())
                 + (last.port() > 0 ? "  (port " + last.port() + ")" : ""));

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 /** Another process of this program on this machine, which ends when this one does. */
 public final class ChildProcess implements AutoCloseable {
@@ -14,6 +15,11 @@ public final class ChildProcess implements AutoCloseable {
     private static final String MAIN = "rialto.app.Main";
 
     private static final long STOP_LIMIT_SECONDS = 15;
+
+    /** Ports and files that two processes cannot share, and a second collector. */
+    private static final Pattern OF_ONE_PROCESS = Pattern.compile(
+            "-agentlib:.*|-agentpath:.*|-javaagent:.*|-Xrunjdwp.*|-Dcom\\.sun\\.management\\.jmxremote.*"
+                    + "|-XX:[+-]Use[A-Za-z]*GC|-XX:StartFlightRecording.*|-Xlog:.*|-Xloggc:.*");
 
     private final String name;
     private final Process process;
@@ -24,7 +30,7 @@ public final class ChildProcess implements AutoCloseable {
     }
 
     /**
-     * Starts it with this one's options of the JVM.
+     * Starts it with this one's options of the JVM, but for agents, ports of management, logs and the choice of a collector.
      *
      * @param log its output is added to it
      * @param before words of the command before those of Java's own, such as {@code nice}
@@ -42,7 +48,9 @@ public final class ChildProcess implements AutoCloseable {
             final List<String> arguments) {
         final List<String> command = new ArrayList<>(before);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(option -> !OF_ONE_PROCESS.matcher(option).matches())
+                .forEach(command::add);
         // many on one machine: no thread of a collector each
         command.addAll(List.of("-XX:+UseSerialGC", "-XX:CICompilerCount=2"));
         command.addAll(options);

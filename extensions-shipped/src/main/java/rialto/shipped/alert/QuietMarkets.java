@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Looks for instruments that could trade and do not. A trade counts when it arrives here, so that a venue's past, read late, is not quiet.
+ * While the venue is away nothing is.
  * Each silence is told once. Thread-safe.
  */
 final class QuietMarkets {
@@ -37,6 +38,10 @@ final class QuietMarkets {
     List<Alert> look() {
         final Instant now = clock.instant();
         final List<Alert> found = new ArrayList<>();
+        if (!venue.isCurrent()) {
+            since.replaceAll((symbol, last) -> now); // nobody knows whether somebody trades
+            return found;
+        }
         for (final Instrument instrument : venue.instruments()) {
             final String symbol = instrument.symbol();
             final Duration limit = AlertRules.of(rules.quietTimes(), symbol);

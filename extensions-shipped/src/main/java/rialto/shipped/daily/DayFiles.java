@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import rialto.reporting.export.ExportWriter;
 import rialto.shipped.EventText;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.channels.FileChannel;
@@ -19,7 +18,9 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
@@ -124,7 +125,8 @@ final class DayFiles {
         private final Path making;
         private final Map<String, FileOfDay> files = new TreeMap<>();
         private final StringBuilder sums = new StringBuilder();
-        private final Map<String, BufferedWriter> parts = new TreeMap<>();
+        private final Set<String> symbols = new TreeSet<>();
+        private final OpenParts parts = new OpenParts();
         private long first;
         private long last;
 
@@ -134,7 +136,7 @@ final class DayFiles {
 
         void write(final LocalDate day, final Path journal) throws IOException {
             split(journal);
-            for (final String symbol : parts.keySet()) {
+            for (final String symbol : symbols) {
                 final Path rows = part(symbol);
                 for (final FileFormat format : formats) {
                     instrument(symbol, rows, format);
@@ -149,24 +151,16 @@ final class DayFiles {
 
         /** One file of rows for each instrument: each has them in order. */
         private void split(final Path journal) throws IOException {
-            try {
+            try (parts) {
                 DayJournal.read(journal, this::addTo);
-            } finally {
-                for (final BufferedWriter part : parts.values()) {
-                    part.close();
-                }
             }
         }
 
         private void addTo(final Row row) throws IOException {
             first = first == 0 ? row.sequence() : first;
             last = row.sequence();
-            BufferedWriter part = parts.get(row.symbol());
-            if (part == null) {
-                part = Files.newBufferedWriter(part(row.symbol()));
-                parts.put(row.symbol(), part);
-            }
-            part.write(row.line());
+            symbols.add(row.symbol());
+            parts.of(part(row.symbol())).write(row.line());
         }
 
         private Path part(final String symbol) {
@@ -204,8 +198,8 @@ final class DayFiles {
         }
     }
 
-    /** Symbols are letters and digits, nearly always. */
+    /** Symbols are letters and digits, nearly always; no two have the same name. */
     private static String name(final String symbol) {
-        return URLEncoder.encode(symbol, StandardCharsets.UTF_8).replace("%", "_");
+        return URLEncoder.encode(symbol, StandardCharsets.UTF_8).replace('%', '~');
     }
 }

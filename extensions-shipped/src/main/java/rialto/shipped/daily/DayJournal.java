@@ -1,7 +1,12 @@
 package rialto.shipped.daily;
 
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -10,10 +15,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * The rows of a day, in order of sequence, each once. What is written is on the disk after {@link #force}. When the process ended in the
- * middle of a row, opening cuts it off. Not thread-safe.
+ * The rows of a day, in order of sequence, each once. What is written is on the disk after {@link #force}. What lies behind may be anything
+ * after a power cut, so opening cuts off what begins with half of a row or with none. Not thread-safe.
  */
 final class DayJournal implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(DayJournal.class);
     private static final int BUFFER = 64 * 1024;
 
     private final FileChannel channel;
@@ -37,7 +43,7 @@ final class DayJournal implements AutoCloseable {
         long whole = 0;
         if (Files.exists(file)) {
             final Scan scan = new Scan();
-            scan.read(file, row -> {});
+            scan.read(file, row -> {}, true);
             last = scan.lastSequence;
             whole = scan.wholeBytes;
         }
@@ -52,28 +58,53 @@ final class DayJournal implements AutoCloseable {
 
     /** Reads the whole rows of a journal that nobody writes. */
     static void read(final Path file, final Rows rows) throws IOException {
-        new Scan().read(file, rows);
+        new Scan().read(file, rows, false);
     }
 
     private static final class Scan {
         private long lastSequence;
         private long wholeBytes;
 
-        void read(final Path file, final Rows rows) throws IOException {
+        /** @param isCut whether it ends before what is no row, or fails there */
+        void read(final Path file, final Rows rows, final boolean isCut) throws IOException {
             final long size = Files.size(file);
-            try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+            // what is no text becomes some other one
+            try (BufferedReader reader =
+                    new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
                 for (String line = reader.readLine(); line != null; line = reader.readLine()) {
                     final long end = wholeBytes + line.getBytes(StandardCharsets.UTF_8).length + 1;
                     if (end > size) {
                         return; // the process ended in the middle of it
                     }
-                    final Row row = Row.parse(line);
+                    // a first line that somebody wrote is another file's
+                    final boolean mayBeNone = isCut && (wholeBytes > 0 || line.indexOf('\0') >= 0);
+                    final Row row = mayBeNone ? rowOrNull(line) : Row.parse(line);
+                    if (row == null) {
+                        LOG.warn("{} is cut at byte {} of {}: what comes is no row", file, wholeBytes, size);
+                        return;
+                    }
+                    if (Thread.interrupted()) {
+                        throw new InterruptedIOException("the extension stops");
+                    }
                     wholeBytes = end;
                     lastSequence = row.sequence();
                     rows.write(row);
                 }
             }
         }
+    }
+
+    private static Row rowOrNull(final String line) {
+        try {
+            return Row.parse(line);
+        } catch (final IllegalArgumentException e) {
+            return null;
+        }
+    }
+
+    /** False when a thread was interrupted while it wrote: then it is to be opened again. */
+    boolean isOpen() {
+        return channel.isOpen();
     }
 
     /** Of the last row; 0 before the first one. */

@@ -70,7 +70,7 @@ final class Days implements AutoCloseable {
             }
             day = of;
         }
-        if (journal == null) {
+        if (journal == null || !journal.isOpen()) {
             journal = DayJournal.open(file(day));
             DayFiles.force(journals);
         }
@@ -96,10 +96,10 @@ final class Days implements AutoCloseable {
     /** What was written stays: the day goes on when it is opened again. */
     @Override
     public void close() throws IOException {
-        if (journal != null) {
+        if (journal != null && journal.isOpen()) {
             journal.force();
             journal.close();
-            journal = null;
         }
+        journal = null;
     }
 }

@@ -3,6 +3,7 @@ package rialto.shipped.webhook;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -12,11 +13,12 @@ import java.util.concurrent.Executors;
 
 /**
  * Posts signed messages to one URL. It follows no redirect: a receiver cannot send what is for it to another place, such as one that only
- * this machine reaches. Of the answer only the status is read. Thread-safe; blocks.
+ * this machine reaches. Of the answer only the status matters. Thread-safe; blocks.
  */
 public final class WebhookSender implements AutoCloseable {
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int UNAVAILABLE = 503;
+    private static final long MOST_READ = 64 << 10;
 
     private final URI url;
     private final WebhookSecrets secrets;
@@ -47,16 +49,16 @@ public final class WebhookSender implements AutoCloseable {
     public static URI url(final String key, final String text) {
         final URI url;
         try {
-            url = URI.create(text);
-        } catch (final IllegalArgumentException e) {
-            throw new IllegalArgumentException(key + ": " + e.getMessage(), e);
+            url = new URI(text);
+        } catch (final URISyntaxException e) {
+            throw new IllegalArgumentException(key + " is no URL: " + e.getReason(), e);
         }
         final String host = url.getHost() == null ? "" : url.getHost();
         final boolean isHere =
                 host.equals("localhost") || host.matches("127(\\.[0-9]{1,3}){3}") || host.equals("[::1]");
         if (host.isEmpty() || !"https".equals(url.getScheme()) && !(isHere && "http".equals(url.getScheme()))) {
-            throw new IllegalArgumentException(
-                    key + " must be a URL of https, or of http to this machine, not '" + text + "'");
+            throw new IllegalArgumentException(key + " must be a URL of https, or of http to this machine, not one of "
+                    + url.getScheme() + " to '" + host + "'"); // paths and queries may be secrets
         }
         if (url.getUserInfo() != null) {
             throw new IllegalArgumentException(key + " must have no user and password: messages are signed");
@@ -84,12 +86,23 @@ public final class WebhookSender implements AutoCloseable {
         final HttpResponse<InputStream> answer;
         try {
             answer = client.send(request, HttpResponse.BodyHandlers.ofInputStream());
-            answer.body().close();
+            leave(answer);
         } catch (final IOException e) {
             throw new WebhookException("no answer from " + url.getHost() + ": " + e, Duration.ZERO);
         }
         if (answer.statusCode() / 100 != 2) {
             throw new WebhookException(url.getHost() + " answered " + answer.statusCode(), retryAfter(answer));
+        }
+    }
+
+    /** A short body is read to its end, so that its connection is good for the next message. */
+    private static void leave(final HttpResponse<InputStream> answer) {
+        try (InputStream body = answer.body()) {
+            if (answer.headers().firstValueAsLong("content-length").orElse(MOST_READ + 1) <= MOST_READ) {
+                body.readAllBytes();
+            }
+        } catch (final IOException e) {
+            return; // the status is the answer
         }
     }
 

@@ -86,4 +86,17 @@ class QuietMarketsTest {
         clock.advance(Duration.ofSeconds(1));
         assertEquals(1, quiet.look().size());
     }
+
+    @Test
+    void shouldExpectNoTradesWhileTheVenueIsAway() {
+        quiet.look();
+        venue.current(false);
+        clock.advance(Duration.ofHours(10));
+        assertEquals(List.of(), quiet.look());
+        venue.current(true);
+        clock.advance(Duration.ofSeconds(89));
+        assertEquals(List.of(), quiet.look(), "nobody knows of the time before");
+        clock.advance(Duration.ofSeconds(1));
+        assertEquals(1, quiet.look().size());
+    }
 }

@@ -4,6 +4,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -78,5 +79,36 @@ class DayJournalTest {
                 "a journal has no such line: 1\t2\tBTCUSDT",
                 assertThrows(IllegalArgumentException.class, () -> DayJournal.open(file()))
                         .getMessage());
+    }
+
+    /** A later page of the file may have reached the disk before an earlier one, which is zeros then. */
+    @Test
+    void shouldGoOnBeforeWhatAPowerCutLeft() throws IOException {
+        try (DayJournal journal = DayJournal.open(file())) {
+            journal.append(row(1));
+            journal.append(row(2));
+        }
+        Files.write(file(), new byte[4_000], StandardOpenOption.APPEND);
+        Files.write(file(), new byte[] {(byte) 0xff, (byte) 0xfe, '\n'}, StandardOpenOption.APPEND);
+        Files.writeString(file(), row(7).line(), StandardOpenOption.APPEND);
+        try (DayJournal journal = DayJournal.open(file())) {
+            assertEquals(2, journal.lastSequence());
+            journal.append(row(3));
+        }
+        assertEquals(List.of(row(1), row(2), row(3)), rows());
+        Files.write(file(), new byte[4_000]);
+        DayJournal.open(file()).close();
+        assertEquals(0, Files.size(file()), "nothing of it had reached the disk");
+    }
+
+    /** As another one of the same extension is to begin. */
+    @Test
+    void shouldEndWhenItsThreadIsInterrupted() throws IOException {
+        try (DayJournal journal = DayJournal.open(file())) {
+            journal.append(row(1));
+        }
+        Thread.currentThread().interrupt();
+        assertThrows(InterruptedIOException.class, this::rows);
+        assertEquals(List.of(row(1)), rows());
     }
 }

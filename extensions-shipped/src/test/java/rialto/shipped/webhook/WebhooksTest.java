@@ -150,6 +150,18 @@ class WebhooksTest {
                 venue.metrics().counter("webhooks.failed", "receiver", "desk").count());
     }
 
+    /** A body that nobody reads costs a connection each time. */
+    @Test
+    void shouldKeepItsConnectionWhenAnswersHaveABody() {
+        receiver.body("{\"ok\": true}");
+        final TestVenue venue = start();
+        for (int i = 1; i <= 5; i++) {
+            venue.deliver("trade/BTCUSDT", TestEvents.trade(i, TIME, 100, 1));
+        }
+        assertEquals(5, receiver.received().size());
+        assertEquals(1, receiver.connections());
+    }
+
     @Test
     void shouldParkWhatNobodyTakes() {
         receiver.answer(500, 500, 500);
@@ -189,10 +201,11 @@ class WebhooksTest {
 
     @ParameterizedTest
     @CsvSource({
-        "receiver.desk.url, http://example.com/hook, receiver.desk.url must be a URL of https",
+        "receiver.desk.url, http://example.com/hook?secret, receiver.desk.url must be a URL of https",
         "receiver.desk.url, https://user:secret@example.com/, receiver.desk.url must have no user and password",
         "receiver.desk.url, http://127.evil.example/, receiver.desk.url must be a URL of https",
         "receiver.desk.url, ftp://127.0.0.1/, receiver.desk.url must be a URL of https",
+        "receiver.desk.url, 'http://a b?secret', 'receiver.desk.url is no URL: '",
         "receiver.desk.secret, whsec_short, receiver.desk.secret must be whsec_ and 24 to 64 bytes in base64",
         "receiver.desk.attempts, 0, 'receiver.desk.attempts must be a whole number from 1 to 1000000, not ''0'''",
         "receiver.desk.timeout, soon, receiver.desk.timeout must be a time such as 500ms",
@@ -204,5 +217,6 @@ class WebhooksTest {
                 .getMessage();
         assertTrue(said.startsWith(message), said);
         assertFalse(key.endsWith("secret") && said.contains(value), said);
+        assertFalse(said.contains("?secret"), said);
     }
 }

@@ -60,7 +60,7 @@ public final class ExtensionHost implements AutoCloseable {
         source = new VenueSource(settings.venue());
         names = new KnownNames(source);
         commands = new CommandSender(settings.venue());
-        routes = new Routes(settings.host(), settings.port());
+        routes = new Routes(settings.host(), settings.port(), settings.names());
         services = new HostServices(
                 source,
                 commands,
@@ -92,14 +92,22 @@ public final class ExtensionHost implements AutoCloseable {
                 answerRequests();
             }
             while (!isClosed) {
-                stopBroken();
-                look();
-                answerRequests();
-                tellStatus();
+                work();
                 TimeUnit.MILLISECONDS.sleep(INTERVAL_MS);
             }
         } catch (final InterruptedException e) {
             LOG.debug("the host stops", e);
+        }
+    }
+
+    private void work() {
+        try {
+            stopBroken();
+            look();
+            answerRequests();
+            tellStatus();
+        } catch (final RuntimeException e) { // of one look: the next one may do better
+            LOG.error("the host goes on after a failure", e);
         }
     }
 
@@ -119,7 +127,7 @@ public final class ExtensionHost implements AutoCloseable {
         for (final String name : List.copyOf(running.keySet())) {
             if (!found.containsKey(name)) {
                 LOG.info("extension {} is gone", name);
-                close(running.remove(name));
+                end(running.remove(name));
                 forget(name);
             }
         }
@@ -141,7 +149,9 @@ public final class ExtensionHost implements AutoCloseable {
         }
         boolean isLoaded = false;
         try {
-            final Optional<String> stuck = services.state(files.name()).stuck(files.fingerprint());
+            final Optional<String> stuck = !files.hasName()
+                    ? Optional.empty()
+                    : services.state(files.name()).stuck(files.fingerprint());
             if (stuck.isPresent()) {
                 fail(files, ExtensionStatus.State.STUCK, stuck.get(), null);
                 tries.failed(files.name(), false, System.nanoTime());
@@ -154,8 +164,9 @@ public final class ExtensionHost implements AutoCloseable {
             final LoadedExtension loaded =
                     LoadedExtension.load(files, services.state(files.name()).copies());
             isLoaded = true;
-            if (now != null) {
-                close(running.remove(files.name()));
+            if (now != null && !end(running.remove(files.name()))) {
+                loaded.close(); // the next host loads it
+                return;
             }
             running.put(files.name(), HostedExtension.start(files, loaded, services, settings.startTime()));
             failed.remove(files.name());
@@ -208,7 +219,7 @@ public final class ExtensionHost implements AutoCloseable {
             if (extension == null) {
                 continue;
             }
-            close(extension);
+            end(extension);
             markStuck(extension.files(), next.reason);
             fail(extension.files(), ExtensionStatus.State.STUCK, next.reason, null);
             tries.failed(next.name, false, System.nanoTime());
@@ -217,6 +228,9 @@ public final class ExtensionHost implements AutoCloseable {
     }
 
     private void forget(final String name) {
+        if (!ExtensionFiles.isName(name)) {
+            return; // nothing is kept of it
+        }
         try {
             services.state(name).forgetStatus();
         } catch (final IOException e) {
@@ -224,12 +238,22 @@ public final class ExtensionHost implements AutoCloseable {
         }
     }
 
-    private static void close(final HostedExtension extension) {
+    private static List<String> close(final HostedExtension extension) {
         try {
             extension.close();
         } catch (final RuntimeException e) {
             LOG.error("extension {} failed to close", extension.files().name(), e);
         }
+        return extension.runningHandlers();
+    }
+
+    /** @return false when handlers of it do not end: then the host does, for two of one extension would handle the same events */
+    private boolean end(final HostedExtension extension) {
+        final List<String> left = close(extension);
+        if (!left.isEmpty()) {
+            onStuck(extension.files(), left.getFirst() + ", and does not end");
+        }
+        return left.isEmpty();
     }
 
     /** A thread that does not end cannot be ended: the process is, and starts again without that extension. */
@@ -287,6 +311,9 @@ public final class ExtensionHost implements AutoCloseable {
         if (request.verb() != ControlRequest.Verb.RESUME) {
             return "error: name a subscription, as " + request.extension() + "/main";
         }
+        if (!failed.containsKey(request.extension())) {
+            return "extension " + request.extension() + " runs already";
+        }
         services.state(request.extension()).forgetStuck();
         failed.remove(request.extension());
         tries.ran(request.extension());
@@ -326,9 +353,12 @@ public final class ExtensionHost implements AutoCloseable {
 
     private List<ExtensionStatus> statuses() {
         final List<ExtensionStatus> statuses = new ArrayList<>();
-        running.values().forEach(extension -> statuses.add(extension.status(routes.port())));
+        running.forEach((name, extension) -> {
+            final ExtensionStatus left = failed.get(name);
+            statuses.add(extension.status(routes.port(), left == null ? "" : "as it was before, for " + left.reason()));
+        });
         failed.forEach((name, entry) -> {
-            if (!running.containsKey(name)) {
+            if (!running.containsKey(name) && ExtensionFiles.isName(name)) {
                 statuses.add(entry);
             }
         });

@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * How an extension is, for a person: what {@code ./rialto extensions list} shows.
  *
- * @param reason why it does not run; otherwise empty
+ * @param reason why it does not run, or runs as it was before its files changed; otherwise empty
  * @param pid of the host
  * @param port of the host's routes; -1 for none
  */

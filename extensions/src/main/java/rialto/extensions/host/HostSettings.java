@@ -6,6 +6,7 @@ import rialto.client.trading.ClientSettings;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -20,6 +21,7 @@ import java.util.function.Supplier;
  * @param venue where the venue is, for reading and for commands; asked for each connection
  * @param host the address that routes listen on
  * @param port of routes; 0 for a free one, -1 for none
+ * @param names by which clients reach that port besides, as those that a proxy passes on
  * @param startTime how long an extension may take to start
  * @param registry for metrics of all extensions
  * @param logs the log of an extension, by its name
@@ -32,6 +34,7 @@ public record HostSettings(
         Supplier<ClientSettings> venue,
         String host,
         int port,
+        List<String> names,
         Duration startTime,
         MeterRegistry registry,
         Function<String, Logger> logs,

@@ -107,11 +107,13 @@ final class HostVenue implements Venue, AutoCloseable {
 
     private void watched(final String what, final Work work) throws Exception {
         final HandlerWatch.Call call =
-                watch.begin(() -> what, HANDLER_TIME, () -> log.warn("{}: too slow", what), onStuck);
+                watch.begin(this, () -> what, HANDLER_TIME, () -> log.warn("{}: too slow", what), onStuck);
         try {
             work.run();
         } finally {
             watch.end(call);
+            // of the watch: not the next one's
+            Thread.interrupted();
         }
     }
 
@@ -128,6 +130,11 @@ final class HostVenue implements Venue, AutoCloseable {
     @Override
     public Reactor reactor() {
         return reactor;
+    }
+
+    @Override
+    public boolean isCurrent() {
+        return names.isCurrent();
     }
 
     @Override

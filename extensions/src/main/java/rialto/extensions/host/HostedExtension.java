@@ -100,8 +100,9 @@ final class HostedExtension implements AutoCloseable {
         boolean isStarted = false;
         try {
             call("start", startTime, () -> {
-                extension = loaded.newInstance();
-                extension.start(venue);
+                final Extension made = loaded.newInstance();
+                made.start(venue);
+                extension = made;
             });
             for (final SubscriptionSettings subscription : venue.seal()) {
                 subscriptions.add(RunningSubscription.start(
@@ -120,6 +121,9 @@ final class HostedExtension implements AutoCloseable {
         } finally {
             if (!isStarted) {
                 endHandlers();
+                if (extension != null) {
+                    stopExtension();
+                }
                 release();
             }
         }
@@ -188,11 +192,12 @@ final class HostedExtension implements AutoCloseable {
         return subscriptions.stream().map(RunningSubscription::name).toList();
     }
 
-    ExtensionStatus status(final int port) {
+    /** @param reason why it is not another one; empty when it is what its files say */
+    ExtensionStatus status(final int port, final String reason) {
         return new ExtensionStatus(
                 files.name(),
                 ExtensionStatus.State.RUNNING,
-                "",
+                reason,
                 ProcessHandle.current().pid(),
                 port,
                 subscriptions.stream().map(RunningSubscription::status).toList());
@@ -202,12 +207,27 @@ final class HostedExtension implements AutoCloseable {
     @Override
     public void close() {
         endHandlers();
+        if (!runningHandlers().isEmpty()) {
+            log.error("handlers do not end: {}", runningHandlers());
+            return; // its lock and its classes are theirs
+        }
+        stopExtension();
+        release();
+    }
+
+    /** Those that do not end, for a person; empty when all have ended. */
+    List<String> runningHandlers() {
+        return subscriptions.stream()
+                .flatMap(subscription -> subscription.runningHandlers().stream())
+                .toList();
+    }
+
+    private void stopExtension() {
         try {
             call("stop", STOP_TIME, extension::stop);
         } catch (final LoadException e) {
             log.error("{}", e.getMessage(), e.getCause());
         }
-        release();
     }
 
     private void endHandlers() {

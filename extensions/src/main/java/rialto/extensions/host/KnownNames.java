@@ -31,6 +31,7 @@ final class KnownNames implements AutoCloseable {
     /** Guarded by the lock. */
     private VenueReader reader;
 
+    private volatile boolean isCurrent;
     private volatile boolean isClosed;
 
     KnownNames(final VenueSource source) {
@@ -60,6 +61,7 @@ final class KnownNames implements AutoCloseable {
                     LOG.error("names of the venue cannot be read", e);
                 }
             }
+            isCurrent = false;
             try {
                 TimeUnit.MILLISECONDS.sleep(PAUSE_MS);
             } catch (final InterruptedException e) {
@@ -81,11 +83,17 @@ final class KnownNames implements AutoCloseable {
             final int workCount;
             synchronized (lock) {
                 workCount = next.poll();
+                isCurrent = next.isLive();
             }
             if (workCount == 0) {
                 TimeUnit.MILLISECONDS.sleep(IDLE_MS);
             }
         }
+    }
+
+    /** Whether all that the venue has recorded was read. */
+    boolean isCurrent() {
+        return isCurrent;
     }
 
     Collection<Instrument> instruments() {

@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -24,6 +26,8 @@ public final class StateDirectory {
     private static final String STATUS = "status.json";
     private static final String STUCK = "stuck";
     private static final String LOCK = "lock";
+    /** Hosts tell how an extension is each second, or somewhat later. */
+    private static final Duration TOLD = Duration.ofSeconds(15);
 
     private final Path path;
 
@@ -117,6 +121,19 @@ public final class StateDirectory {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
             return tryLock(channel) == null;
         }
+    }
+
+    /**
+     * Whether what its status says is so now. A process of that number is no proof, for it may be another one.
+     *
+     * @param last what the status says
+     */
+    public boolean isTold(final ExtensionStatus.State last) throws IOException {
+        return last == ExtensionStatus.State.RUNNING
+                ? isInUse()
+                : Files.getLastModifiedTime(path.resolve(STATUS))
+                        .toInstant()
+                        .isAfter(Instant.now().minus(TOLD));
     }
 
     private static FileLock tryLock(final FileChannel channel) throws IOException {

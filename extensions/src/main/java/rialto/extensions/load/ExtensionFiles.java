@@ -11,6 +11,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -25,6 +26,9 @@ public record ExtensionFiles(String name, Path code, Path settings, String finge
     static final String SOURCE = ".java";
     static final String JAR = ".jar";
     static final String SETTINGS = ".properties";
+
+    /** The host's own: where requests are, and the process of all that have none of their own. */
+    private static final Set<String> RESERVED = Set.of("control", "all");
 
     /**
      * Looks at a directory.
@@ -80,9 +84,14 @@ public record ExtensionFiles(String name, Path code, Path settings, String finge
                 name, new ExtensionFiles(name, isTwice ? before.code : code, settings, isTwice ? "twice " + all : all));
     }
 
-    /** Whether it can be an extension's: it names directories. */
+    /** Whether its name can be an extension's. */
     public boolean hasName() {
-        return name.matches("[A-Za-z0-9_-]{1,36}");
+        return isName(name);
+    }
+
+    /** Whether a name can be an extension's: it names directories, beside those of the host. */
+    public static boolean isName(final String name) {
+        return name.matches("[A-Za-z0-9_-]{1,36}") && !RESERVED.contains(name);
     }
 
     /** Whether there are a source and a jar of the same name. */

@@ -21,11 +21,16 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The class of an extension, ready to be made, with its settings. */
 public final class LoadedExtension implements AutoCloseable {
     /** Of the settings: which of the host's classes it is. */
     public static final String CLASS = "class";
+
+    /** Keys of settings that others may not read; with {@code -file} they name a file that others may not read. */
+    private static final Pattern SECRET = Pattern.compile(".*(secret|password|token)(-file)?");
 
     private static final String SERVICES = "META-INF/services/" + Extension.class.getName();
 
@@ -50,7 +55,9 @@ public final class LoadedExtension implements AutoCloseable {
      */
     public static LoadedExtension load(final ExtensionFiles files, final Path copies) throws LoadException {
         if (!files.hasName()) {
-            throw new LoadException("its name is not 1 to 36 characters of [A-Za-z0-9_-]: rename the file");
+            throw new LoadException(
+                    "its name is not 1 to 36 characters of [A-Za-z0-9_-], or is all or control, which are the host's: rename"
+                            + " the file");
         }
         if (files.isTwice()) {
             throw new LoadException("there are a .java file and a jar of that name: remove one");
@@ -62,9 +69,24 @@ public final class LoadedExtension implements AutoCloseable {
                 }
             }
             final Map<String, String> settings = Collections.unmodifiableMap(files.read());
+            requireOwnSecrets(files.settings(), settings);
             return load(files, settings, copies);
         } catch (final IOException e) {
             throw new LoadException("it cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private static void requireOwnSecrets(final Path file, final Map<String, String> settings) throws IOException {
+        for (final Map.Entry<String, String> setting : settings.entrySet()) {
+            final Matcher secret = SECRET.matcher(setting.getKey());
+            if (secret.matches()) {
+                final Path of = secret.group(2) == null
+                        ? file
+                        : Path.of(setting.getValue().strip());
+                if (Files.exists(of)) {
+                    OwnFiles.requireKey(of);
+                }
+            }
         }
     }
 

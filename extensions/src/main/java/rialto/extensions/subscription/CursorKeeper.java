@@ -8,6 +8,7 @@ import java.nio.file.Path;
 /** The cursor of a subscription: where it is, where it was, and where somebody wants it. It is saved here. Thread-safe. */
 final class CursorKeeper implements AutoCloseable {
     private static final long FORCED_PAUSE_MS = 20;
+    private static final long FAILED_PAUSE_MS = 500;
 
     private final CursorFile file;
     private final Unacknowledged window;
@@ -23,7 +24,7 @@ final class CursorKeeper implements AutoCloseable {
     /** An event that was read and may lie after the cursor; {@code NONE} while any would do. */
     private volatile Cursor.Mark nextMark = Cursor.Mark.NONE;
 
-    private boolean hasFailed;
+    private volatile boolean hasFailed;
     private volatile boolean isForced;
 
     /** @throws IOException when the file cannot be used */
@@ -134,6 +135,9 @@ final class CursorKeeper implements AutoCloseable {
 
     /** Between two saves: the disk is the venue's first. */
     long pauseMs() {
+        if (hasFailed) {
+            return FAILED_PAUSE_MS;
+        }
         return isForced ? FORCED_PAUSE_MS : 1;
     }
 

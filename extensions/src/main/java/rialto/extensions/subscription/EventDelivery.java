@@ -1,7 +1,7 @@
 package rialto.extensions.subscription;
 
-import rialto.client.trading.OrderRequest;
 import rialto.events.Conversions;
+import rialto.extensions.Command;
 import rialto.extensions.CommandException;
 import rialto.extensions.Delivery;
 import rialto.extensions.Outcome;
@@ -76,22 +76,37 @@ final class EventDelivery implements Delivery {
     }
 
     @Override
-    public Outcome enter(final OrderRequest order) throws InterruptedException {
+    public Outcome send(final Command command) throws InterruptedException {
         final int number = nextCommand();
         if (!isToBeSent(number)) {
             return NOT_SENT;
         }
-        order.clientOrderId(subscription.keys().clientOrderId(sequence(), number));
-        return outcome(number, () -> subscription.commands().enter(order));
+        name(command, subscription.keys().clientOrderId(sequence(), number));
+        subscription.sends();
+        try {
+            final Outcome outcome = subscription.commands().send(command);
+            handling.commandsSent.accumulateAndGet(number, Math::max);
+            return outcome;
+        } catch (final CommandException | InterruptedException e) {
+            handling.commandsSent.accumulateAndGet(number, Math::max);
+            handling.unanswered();
+            throw e;
+        }
     }
 
-    @Override
-    public Outcome cancel(final long accountId, final int instrumentId, final long orderId)
-            throws InterruptedException {
-        final int number = nextCommand();
-        return isToBeSent(number)
-                ? outcome(number, () -> subscription.commands().cancel(accountId, instrumentId, orderId))
-                : NOT_SENT;
+    private static void name(final Command command, final String clientOrderId) {
+        switch (command) {
+            case Command.Enter(var order) -> order.clientOrderId(clientOrderId);
+            case Command.Replace(var replaced, var mode, var order) -> order.clientOrderId(clientOrderId);
+            case Command.EnterParent(var parent) -> parent.clientOrderId(clientOrderId);
+            case Command.Cancel _,
+                    Command.CancelAll _,
+                    Command.Amend _,
+                    Command.CancelParent _,
+                    Command.AnswerHold _,
+                    Command.AnswerQuoteRequest _,
+                    Command.DeclineQuoteRequest _ -> {} // they name what the venue knows
+        }
     }
 
     private int nextCommand() {
@@ -105,24 +120,6 @@ final class EventDelivery implements Delivery {
 
     private boolean isToBeSent(final int number) {
         return !handling.isReplay && (handling.parked == null || number > handling.parked.commands());
-    }
-
-    private Outcome outcome(final int number, final Command command) throws InterruptedException {
-        subscription.sends();
-        try {
-            final Outcome outcome = command.send();
-            handling.commandsSent.accumulateAndGet(number, Math::max);
-            return outcome;
-        } catch (final CommandException | InterruptedException e) {
-            handling.commandsSent.accumulateAndGet(number, Math::max);
-            handling.unanswered();
-            throw e;
-        }
-    }
-
-    @FunctionalInterface
-    private interface Command {
-        Outcome send() throws InterruptedException;
     }
 
     @Override

@@ -4,6 +4,8 @@ import org.slf4j.Logger;
 import rialto.extensions.FailurePolicy;
 
 import java.io.IOException;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** What becomes of an event after its last attempt. Thread-safe. */
 final class EventEnds {
@@ -14,6 +16,8 @@ final class EventEnds {
     private final Unacknowledged window;
     private final SubscriptionMetrics metrics;
     private final Logger log;
+    /** Sequences of parked events that are being handled again. */
+    private final Set<Long> replaying = ConcurrentHashMap.newKeySet();
 
     EventEnds(
             final String fullName,
@@ -32,10 +36,27 @@ final class EventEnds {
         this.log = log;
     }
 
+    /** @return false when a parked event is being handled again already */
+    boolean beginReplay(final long sequence) {
+        return replaying.add(sequence);
+    }
+
+    /** It was not given to its handlers. */
+    void endReplay(final long sequence) {
+        replaying.remove(sequence);
+    }
+
+    /** What was given to lanes is forgotten. */
+    void forgetReplays() {
+        replaying.clear();
+    }
+
     /** It was handled. */
     void finish(final Handling handling) {
         if (handling.parked == null) {
-            window.acknowledge(handling.sequence());
+            if (!window.acknowledge(handling.sequence(), handling.round)) {
+                return; // of before a halt: it comes again
+            }
         } else {
             try {
                 parked.remove(handling.sequence());
@@ -46,6 +67,7 @@ final class EventEnds {
                         handling.describe(),
                         e);
             }
+            endReplay(handling.sequence());
         }
         metrics.handled.increment();
     }
@@ -69,6 +91,10 @@ final class EventEnds {
             }
         } catch (final IOException e) {
             stop(handling, "it cannot be parked: " + e.getMessage(), e);
+        } finally {
+            if (handling.parked != null) {
+                endReplay(handling.sequence());
+            }
         }
     }
 
@@ -84,7 +110,7 @@ final class EventEnds {
         log.error("{}: {} is parked after {} attempts", fullName, handling.describe(), handling.attempt(), cause);
         if (handling.parked == null) {
             metrics.parked.increment();
-            window.acknowledge(handling.sequence());
+            window.acknowledge(handling.sequence(), handling.round);
         }
     }
 

@@ -1,6 +1,7 @@
 package rialto.extensions.subscription;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -16,6 +17,8 @@ public final class HandlerWatch implements AutoCloseable {
     static final Duration GRACE = Duration.ofSeconds(5);
 
     private static final long INTERVAL_MS = 50;
+    /** Where a virtual thread is that has no thread of the machine. */
+    private static final Set<String> PARKED = Set.of("java.lang.VirtualThread", "jdk.internal.vm.Continuation");
 
     private final Set<Call> calls = ConcurrentHashMap.newKeySet();
     private final long graceNs;
@@ -24,6 +27,7 @@ public final class HandlerWatch implements AutoCloseable {
 
     /** A call of a handler that runs. */
     public static final class Call {
+        private final Object owner;
         private final Supplier<String> what;
         private final Duration limit;
         private final Runnable onLate;
@@ -34,14 +38,23 @@ public final class HandlerWatch implements AutoCloseable {
         private boolean isOver;
 
         private Call(
+                final Object owner,
                 final Supplier<String> what,
                 final Duration limit,
                 final Runnable onLate,
                 final Consumer<String> onStuck) {
+            this.owner = owner;
             this.what = what;
             this.limit = limit;
             this.onLate = onLate;
             this.onStuck = onStuck;
+        }
+
+        /** Under its monitor, once. */
+        private void interrupt() {
+            isInterrupted = true;
+            onLate.run();
+            thread.interrupt();
         }
     }
 
@@ -57,13 +70,18 @@ public final class HandlerWatch implements AutoCloseable {
     /**
      * A handler begins on the calling thread.
      *
+     * @param owner whose handlers {@link #interrupt} is for
      * @param what it handles, for a person
      * @param onLate told before it is interrupted
      * @param onStuck told once, when an interrupt does not end the call, where it is
      */
     public Call begin(
-            final Supplier<String> what, final Duration limit, final Runnable onLate, final Consumer<String> onStuck) {
-        final Call call = new Call(what, limit, onLate, onStuck);
+            final Object owner,
+            final Supplier<String> what,
+            final Duration limit,
+            final Runnable onLate,
+            final Consumer<String> onStuck) {
+        final Call call = new Call(owner, what, limit, onLate, onStuck);
         calls.add(call);
         return call;
     }
@@ -74,6 +92,25 @@ public final class HandlerWatch implements AutoCloseable {
         synchronized (call) {
             call.isOver = true;
         }
+    }
+
+    /** Interrupts the handlers of one owner that run, as if their time was over. */
+    public void interrupt(final Object owner) {
+        calls.forEach(call -> {
+            synchronized (call) {
+                if (call.owner == owner && !call.isOver && !call.isInterrupted) {
+                    call.interrupt();
+                }
+            }
+        });
+    }
+
+    /** What the handlers of one owner do, for a person. */
+    public List<String> running(final Object owner) {
+        return calls.stream()
+                .filter(call -> call.owner == owner)
+                .map(call -> "the handler of " + call.what.get() + " is at " + place(call.thread))
+                .toList();
     }
 
     private void run() {
@@ -96,18 +133,25 @@ public final class HandlerWatch implements AutoCloseable {
                 return;
             }
             if (!call.isInterrupted) {
-                call.isInterrupted = true;
-                call.onLate.run();
-                call.thread.interrupt();
+                call.interrupt();
                 return;
             }
             isStuck = ranNs > call.limit.toNanos() + graceNs;
         }
-        if (isStuck && calls.remove(call)) {
+        if (isStuck && !waitsForProcessor(call.thread) && calls.remove(call)) {
             call.onStuck.accept("the handler of " + call.what.get() + " has run for "
                     + TimeUnit.NANOSECONDS.toSeconds(ranNs) + " s, may run for " + call.limit.toMillis()
                     + " ms, and does not heed an interrupt; it is at " + place(call.thread));
         }
+    }
+
+    /** Whether it would go on if others left it a thread of the machine: what takes that is stuck, not this. */
+    private static boolean waitsForProcessor(final Thread thread) {
+        if (!thread.isVirtual() || thread.getState() != Thread.State.RUNNABLE) {
+            return false;
+        }
+        final StackTraceElement[] frames = thread.getStackTrace();
+        return frames.length > 0 && PARKED.contains(frames[0].getClassName());
     }
 
     /** Where a thread is, for a person. */

@@ -17,6 +17,8 @@ final class Handling {
     final boolean isReplay;
     /** Not null for an event that was put aside and is tried again. */
     final ParkedEvent parked;
+    /** Of the window, when the event came: in a later one it comes again as another handling. */
+    final int round;
 
     final AtomicInteger commands = new AtomicInteger();
     /** The most commands of any attempt that went out, whatever became of them. */
@@ -39,7 +41,8 @@ final class Handling {
             final Object event,
             final List<Stop> stops,
             final boolean isReplay,
-            final ParkedEvent parked) {
+            final ParkedEvent parked,
+            final int round) {
         this.key = key;
         this.order = order;
         this.header = header;
@@ -47,6 +50,7 @@ final class Handling {
         this.stops = stops;
         this.isReplay = isReplay;
         this.parked = parked;
+        this.round = round;
         commandsSent = new AtomicInteger(parked == null ? 0 : parked.commands());
         attempt = parked == null ? 0 : parked.attempts();
     }

@@ -31,10 +31,11 @@ public final class ParkedEvents {
     /** @throws IOException when it cannot be written, or there are {@value #MOST} */
     public void add(final ParkedEvent event) throws IOException {
         Files.createDirectories(directory);
-        if (count() >= MOST) {
-            throw new IOException(directory + " has " + MOST + " parked events: replay or skip them");
-        }
         final Path file = file(event.sequence());
+        if (!Files.exists(file) && count() >= MOST) {
+            throw new IOException(directory + " has " + MOST + " parked events: './rialto extensions replay' handles"
+                    + " them again, 'parked --drop' forgets them");
+        }
         OwnFiles.replace(file, JSON.writeValueAsString(event) + "\n");
         // the cursor will pass it: it must not be lost
         force(file);

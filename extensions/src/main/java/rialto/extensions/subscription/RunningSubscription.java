@@ -43,6 +43,7 @@ public final class RunningSubscription implements AutoCloseable {
     private final SubscriptionReader reader;
     private final Unanswered unanswered;
     private final EventEnds ends;
+    private final SubscriptionControl control;
     private final AtomicInteger inLanes = new AtomicInteger();
     private final Reactor lanes;
     private volatile boolean isHalted = true;
@@ -83,6 +84,7 @@ public final class RunningSubscription implements AutoCloseable {
                 this, settings, around.source, cursorFile(around.directory, settings.name()), window, log);
         unanswered = new Unanswered(fullName, reader, log);
         ends = new EventEnds(fullName, settings, reader, parked, window, metrics, log);
+        control = new SubscriptionControl(this, reader, parked, ends);
         metrics.gauges(this, reader, window);
     }
 
@@ -143,7 +145,7 @@ public final class RunningSubscription implements AutoCloseable {
         final List<Handling.Stop> stops = new ArrayList<>(1);
         for (final SubscriptionSettings.Place place : settings.places()) {
             if (place.type().isInstance(event)) {
-                final Map<String, String> params = place.template().match(key);
+                final Map<String, String> params = place.selector().select(key, event);
                 if (params != null) {
                     stops.add(new Handling.Stop(place, params));
                 }
@@ -161,25 +163,29 @@ public final class RunningSubscription implements AutoCloseable {
             final List<Handling.Stop> stops,
             final boolean isReplay,
             final ParkedEvent aside) {
-        final Handling handling = new Handling(key, order, header, event, stops, isReplay, aside);
+        final int round = window.round();
+        final Handling handling = new Handling(key, order, header, event, stops, isReplay, aside, round);
         if (settings.order() == null) {
             return handling;
         }
         final String own = settings.order()
                 .apply(new EventDelivery(this, handling, stops.getFirst().params()));
-        return new Handling(key, String.valueOf(own), header, event, stops, isReplay, aside);
+        return new Handling(key, String.valueOf(own), header, event, stops, isReplay, aside, round);
     }
 
     /**
      * Gives an event to the lane of its key, and waits for a place in it for as long as it takes.
      *
-     * @return false when it is halted meanwhile: the event was not given
+     * @return false when it is halted meanwhile, or was since the event came: the event was not given
      */
     boolean hand(final Handling handling) throws InterruptedException {
         boolean isTaken = false;
         while (!isTaken && !isHalted) {
             inLanes.incrementAndGet();
             try {
+                if (isHalted || handling.round != window.round()) {
+                    return false;
+                }
                 lanes.emit(handling.order, handling);
                 isTaken = true;
             } catch (final BackPressureException e) {
@@ -222,7 +228,7 @@ public final class RunningSubscription implements AutoCloseable {
     /** @return what the handler threw; null when all is well */
     private Throwable attempt(final Handling handling) {
         handling.beginAttempt();
-        final HandlerWatch.Call call = watch.begin(handling::describe, settings.limit(), handling::late, onStuck);
+        final HandlerWatch.Call call = watch.begin(this, handling::describe, settings.limit(), handling::late, onStuck);
         try {
             for (final Handling.Stop stop : handling.stops) {
                 stop.place().handler().handle(new EventDelivery(this, handling, stop.params()));
@@ -297,6 +303,7 @@ public final class RunningSubscription implements AutoCloseable {
     }
 
     void goOn() {
+        ends.forgetReplays();
         isHalted = false;
     }
 
@@ -309,6 +316,11 @@ public final class RunningSubscription implements AutoCloseable {
         return inLanes.get() == 0;
     }
 
+    /** Handlers that run are to end: nobody waits for what they do. */
+    void interruptHandlers() {
+        watch.interrupt(this);
+    }
+
     /** -1 when nobody can say. */
     int parkedCount() {
         try {
@@ -318,9 +330,14 @@ public final class RunningSubscription implements AutoCloseable {
         }
     }
 
+    /** Where handlers are that did not end with it, for a person; empty when all did. */
+    public List<String> runningHandlers() {
+        return isAtRest() ? List.of() : watch.running(this);
+    }
+
     /** What can be done with it from outside. */
     public SubscriptionControl control() {
-        return new SubscriptionControl(this, reader, parked);
+        return control;
     }
 
     public SubscriptionStatus status() {
@@ -338,7 +355,10 @@ public final class RunningSubscription implements AutoCloseable {
                 isUnanswered ? unanswered.reason() : reader.reason());
     }
 
-    /** Waits some seconds for handlers that run, saves the cursor, and ends. */
+    /**
+     * Waits some seconds for handlers that run, interrupts those that still do, saves the cursor, and ends. Whether all have ended says
+     * {@link #runningHandlers}.
+     */
     @Override
     public void close() {
         reader.close();

@@ -16,12 +16,17 @@ public final class SubscriptionControl {
     private final RunningSubscription subscription;
     private final SubscriptionReader reader;
     private final ParkedEvents parked;
+    private final EventEnds ends;
 
     SubscriptionControl(
-            final RunningSubscription subscription, final SubscriptionReader reader, final ParkedEvents parked) {
+            final RunningSubscription subscription,
+            final SubscriptionReader reader,
+            final ParkedEvents parked,
+            final EventEnds ends) {
         this.subscription = subscription;
         this.reader = reader;
         this.parked = parked;
+        this.ends = ends;
     }
 
     /** Tries the event again before which it stopped, and goes on. */
@@ -55,7 +60,7 @@ public final class SubscriptionControl {
     }
 
     /**
-     * Gives parked events to their handlers once more. One that fails again stays.
+     * Gives parked events to their handlers once more. One that fails again stays; one that is handled again already is left out.
      *
      * @param sequence of one; empty for all
      * @throws IOException when they cannot be read
@@ -65,8 +70,13 @@ public final class SubscriptionControl {
         if (subscription.isHalted()) {
             throw new IllegalStateException(name() + " does not run: " + reader.reason());
         }
-        Thread.ofVirtual().name("replay-" + name()).start(() -> events.forEach(this::replay));
-        return name() + " handles " + events.size() + " parked events again; what fails stays parked";
+        final List<ParkedEvent> begun = events.stream()
+                .filter(event -> ends.beginReplay(event.sequence()))
+                .toList();
+        Thread.ofVirtual().name("replay-" + name()).start(() -> begun.forEach(this::replay));
+        final int others = events.size() - begun.size();
+        return name() + " handles " + begun.size() + " parked events again; what fails stays parked"
+                + (others == 0 ? "" : "; " + others + " others are being handled again already");
     }
 
     /**
@@ -110,6 +120,10 @@ public final class SubscriptionControl {
             }
         } catch (final RuntimeException e) { // of the venue, or of the extension's key of order: the others are tried
             subscription.log().error("{}: parked event {} cannot be read again", name(), event.sequence(), e);
+        } finally {
+            if (!finder.isGiven) {
+                ends.endReplay(event.sequence());
+            }
         }
     }
 
@@ -118,6 +132,7 @@ public final class SubscriptionControl {
         private final ParkedEvent wanted;
         private final KeyedEvents keyed = new KeyedEvents(this::accept);
         private boolean isOver;
+        private boolean isGiven;
 
         Finder(final ParkedEvent wanted) {
             this.wanted = wanted;
@@ -134,7 +149,8 @@ public final class SubscriptionControl {
                 return;
             }
             try {
-                if (!subscription.hand(subscription.handling(key, order, header, event, stops, false, wanted))) {
+                isGiven = subscription.hand(subscription.handling(key, order, header, event, stops, false, wanted));
+                if (!isGiven) {
                     subscription
                             .log()
                             .warn("{}: parked event {} stays parked: it is halted", name(), wanted.sequence());

@@ -45,7 +45,11 @@ final class SubscriptionMetrics {
                 "Events read, but not done with",
                 reader,
                 r -> r.lastRead() - r.cursor().sequence());
-        gauge("rialto.extension.stopped", "1 while it waits for somebody", reader, r -> r.isStopped() ? 1 : 0);
+        gauge(
+                "rialto.extension.stopped",
+                "1 while it waits for somebody",
+                reader,
+                r -> r.state() == SubscriptionStatus.State.STOPPED ? 1 : 0);
         gauge("rialto.extension.parked", "Events that were put aside", subscription, RunningSubscription::parkedCount);
     }
 

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 
 /**
  * Reads the events of a subscription, on a thread of its own, gives them to its lanes, and keeps its cursor on the disk, on another
@@ -212,7 +213,7 @@ final class SubscriptionReader implements AutoCloseable {
             requireSame(header);
             return; // of before it looked for the venue again
         }
-        final List<Handling.Stop> stops = subscription.stops(key, event);
+        final List<Handling.Stop> stops = ask(header, "handlers", () -> subscription.stops(key, event));
         synchronized (lock) {
             if (stops.isEmpty() || leftOut.contains(sequence)) {
                 cursor.read(sequence, header.timestampNs());
@@ -220,7 +221,8 @@ final class SubscriptionReader implements AutoCloseable {
             }
         }
         final boolean isReplay = sequence <= cursor.highest();
-        final Handling handling = handling(key, order, header, event, stops, isReplay);
+        final Handling handling = ask(
+                header, "key of order", () -> subscription.handling(key, order, header, event, stops, isReplay, null));
         try {
             if (isClosing || subscription.isHalted() || !window.take(sequence) || !subscription.hand(handling)) {
                 throw new StopReading();
@@ -233,18 +235,13 @@ final class SubscriptionReader implements AutoCloseable {
         }
     }
 
-    private Handling handling(
-            final String key,
-            final String order,
-            final VenueEvent.Header header,
-            final Object event,
-            final List<Handling.Stop> stops,
-            final boolean isReplay) {
+    /** Asks code of the extension's: what it throws, an Error too, is its failure, not the host's. */
+    private <T> T ask(final VenueEvent.Header header, final String what, final Supplier<T> code) {
         try {
-            return subscription.handling(key, order, header, event, stops, isReplay, null);
-        } catch (final RuntimeException | Error e) { // of the extension's code: an Error is its failure, not the host's
-            log.error("{}: no key of order for event {}", subscription.fullName(), header.sequence(), e);
-            stop(header.sequence(), "event " + header.sequence() + " has no key of order: " + e);
+            return code.get();
+        } catch (final RuntimeException | Error e) {
+            log.error("{}: no {} for event {}", subscription.fullName(), what, header.sequence(), e);
+            stop(header.sequence(), "event " + header.sequence() + " has no " + what + ": " + e);
             throw new StopReading();
         }
     }
@@ -359,10 +356,6 @@ final class SubscriptionReader implements AutoCloseable {
         return state;
     }
 
-    boolean isStopped() {
-        return state == State.STOPPED;
-    }
-
     String reason() {
         synchronized (lock) {
             return reason;
@@ -377,14 +370,22 @@ final class SubscriptionReader implements AutoCloseable {
         return Math.max(0, position);
     }
 
+    private boolean comesToRest() throws InterruptedException {
+        final long endNs = System.nanoTime() + REST_LIMIT_NS;
+        while (!subscription.isAtRest() && System.nanoTime() - endNs < 0) {
+            TimeUnit.MILLISECONDS.sleep(2);
+        }
+        return subscription.isAtRest();
+    }
+
     @Override
     public void close() {
         isClosing = true;
         halt();
         try {
-            final long endNs = System.nanoTime() + REST_LIMIT_NS;
-            while (!subscription.isAtRest() && System.nanoTime() - endNs < 0) {
-                TimeUnit.MILLISECONDS.sleep(2);
+            if (!comesToRest()) {
+                subscription.interruptHandlers();
+                comesToRest();
             }
             reading.join(TimeUnit.SECONDS.toMillis(5));
             saving.join(TimeUnit.SECONDS.toMillis(1));

@@ -1,7 +1,7 @@
 package rialto.extensions.subscription;
 
 import rialto.client.trading.VenueReader;
-import rialto.events.UriTemplate;
+import rialto.events.Selector;
 import rialto.extensions.Delivery;
 import rialto.extensions.DeliveryHandler;
 import rialto.extensions.FailurePolicy;
@@ -32,7 +32,7 @@ public final class SubscriptionSettings implements Subscription {
     private volatile boolean isSealed;
 
     /** @param type of the events that the handler is for */
-    record Place(UriTemplate template, Class<?> type, DeliveryHandler handler) {}
+    record Place(Selector selector, Class<?> type, DeliveryHandler handler) {}
 
     /** @throws IllegalArgumentException when the name is none */
     public SubscriptionSettings(final String name) {
@@ -60,10 +60,15 @@ public final class SubscriptionSettings implements Subscription {
 
     @Override
     public <T> Subscription on(final String template, final Class<T> type, final TypedHandler<? super T> handler) {
+        return on(Selector.template(template), type, handler);
+    }
+
+    @Override
+    public <T> Subscription on(final Selector selector, final Class<T> type, final TypedHandler<? super T> handler) {
         requireOpen();
+        Objects.requireNonNull(selector, "selector");
         Objects.requireNonNull(handler, "handler");
-        places.add(new Place(
-                UriTemplate.of(template), type, delivery -> handler.handle(type.cast(delivery.payload()), delivery)));
+        places.add(new Place(selector, type, delivery -> handler.handle(type.cast(delivery.payload()), delivery)));
         return this;
     }
 

@@ -17,13 +17,15 @@ final class Unacknowledged {
     private final Set<Long> open = new HashSet<>();
     private long read;
     private boolean isClosed;
+    private volatile int round;
 
     Unacknowledged(final int bound) {
         this.bound = bound;
     }
 
-    /** Begins anew after a sequence. */
+    /** Begins anew after a sequence: what was taken before is nobody's concern. */
     synchronized void begin(final long sequence) {
+        round++;
         taken.clear();
         open.clear();
         read = sequence;
@@ -52,11 +54,29 @@ final class Unacknowledged {
         read = Math.max(read, sequence);
     }
 
-    /** Does nothing when it was acknowledged before, or is not among them. */
-    synchronized void acknowledge(final long sequence) {
-        if (open.remove(sequence) && taken.size() > bound / 2) {
+    /** Goes up whenever it begins anew: the same event that comes again is another one. */
+    int round() {
+        return round;
+    }
+
+    /**
+     * Does nothing when it was acknowledged before, or is not among them.
+     *
+     * @param ofRound in which it was taken
+     * @return whether it was open
+     */
+    synchronized boolean acknowledge(final long sequence, final int ofRound) {
+        if (ofRound != round || !open.remove(sequence)) {
+            return false;
+        }
+        if (isToBeSavedSoon()) {
             notifyAll(); // whoever saves need not wait for his time
         }
+        return true;
+    }
+
+    private boolean isToBeSavedSoon() {
+        return !isClosed && taken.size() > bound / 2 && !open.contains(taken.peek());
     }
 
     /** All events up to it are done with. */
@@ -79,7 +99,7 @@ final class Unacknowledged {
 
     /** Waits for about a time, or less when there is reason to save soon. */
     synchronized void awaitWork(final long ms) throws InterruptedException {
-        if (!isClosed && (taken.size() <= bound / 2 || open.size() == taken.size())) {
+        if (!isToBeSavedSoon()) {
             wait(ms);
         }
     }

@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -48,7 +49,7 @@ class BadExtensionTest {
         throw new IllegalArgumentException("there is no venue here");
     });
     private final KnownNames names = new KnownNames(nowhere);
-    private final Routes routes = new Routes("127.0.0.1", -1);
+    private final Routes routes = new Routes("127.0.0.1", -1, List.of());
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final BlockingQueue<String> stuck = new LinkedBlockingQueue<>();
 
@@ -232,6 +233,52 @@ class BadExtensionTest {
                         + " public void start(Venue venue) { if (!venue.setting(\"url\", \"\").equals(\"x\")) throw new Error(); } }");
         Files.writeString(directory.resolve("Set.properties"), "url=x\n");
         start("Set").close();
+    }
+
+    @Test
+    void shouldRefuseSecretsThatOthersMayRead() throws Exception {
+        source("Mail", HEAD + runs("Mail"));
+        final Path settings = Files.writeString(directory.resolve("Mail.properties"), "mail.password=x\n");
+        Files.setPosixFilePermissions(settings, PosixFilePermissions.fromString("rw-r--r--"));
+        assertRefused("Mail", "others can read the key in " + settings + " (mode 0644): run 'chmod 0600");
+        Files.setPosixFilePermissions(settings, PosixFilePermissions.fromString("rw-r-----"));
+        start("Mail").close();
+        final Path key = Files.writeString(directory.resolve("key"), "x");
+        Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-r--r--"));
+        Files.writeString(settings, "mail.password-file=" + key + "\n");
+        assertRefused("Mail", "others can read the key in " + key);
+        Files.writeString(settings, "retries=3\n");
+        Files.setPosixFilePermissions(settings, PosixFilePermissions.fromString("rw-r--r--"));
+        start("Mail").close();
+    }
+
+    /** Where requests of operators are, and the process of all others. */
+    @Test
+    void shouldRefuseNamesThatAreTheHosts() throws Exception {
+        for (final String name : List.of("control", "all")) {
+            source(name, HEAD + runs("Set"));
+            assertRefused(name, "or is all or control, which are the host's");
+        }
+    }
+
+    @Test
+    void shouldCallMethodsWithAnnotations() throws Exception {
+        source("Noted", """
+                import rialto.events.annotation.Every;
+                import rialto.extensions.*;
+                public class Noted implements Extension {
+                    private Venue venue;
+                    public void start(Venue started) { venue = started; venue.on(this); }
+                    @Every("10ms") void look() { venue.metrics().counter("looks").increment(); }
+                    public void stop() { venue.metrics().counter("stops").increment(); }
+                }
+                """);
+        try (HostedExtension extension = start("Noted")) {
+            while (registry.find("looks").counters().stream().noneMatch(looks -> looks.count() >= 2)) {
+                TimeUnit.MILLISECONDS.sleep(1);
+            }
+            assertEquals(List.of(), extension.subscriptionNames(), "no method is for an event");
+        }
     }
 
     @Test

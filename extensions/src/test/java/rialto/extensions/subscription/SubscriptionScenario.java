@@ -4,7 +4,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
-import rialto.client.trading.OrderRequest;
+import rialto.extensions.Command;
 import rialto.extensions.CommandException;
 import rialto.extensions.Delivery;
 import rialto.extensions.DeliveryHandler;
@@ -40,20 +40,15 @@ abstract class SubscriptionScenario {
     final BlockingQueue<String> stuck = new LinkedBlockingQueue<>();
     final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     final HandlerWatch watch = new HandlerWatch(Duration.ofMillis(200));
-    final Commands commands = new Commands() {
-        @Override
-        public Outcome enter(final OrderRequest order) {
-            throw new AssertionError("only cancels are sent here");
+    final Commands commands = command -> {
+        if (!(command instanceof Command.Cancel(var account, var instrument, var order))) {
+            throw new AssertionError("only cancels are sent here, not " + command);
         }
-
-        @Override
-        public Outcome cancel(final long accountId, final int instrumentId, final long orderId) {
-            if (unanswered.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
-                throw new CommandException("the connection with the venue was lost");
-            }
-            sent.add("cancel " + orderId);
-            return new Outcome(Outcome.Kind.DONE, orderId, RejectReason.NONE, 99);
+        if (unanswered.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+            throw new CommandException("the connection with the venue was lost");
         }
+        sent.add("cancel " + order);
+        return new Outcome(Outcome.Kind.DONE, order, RejectReason.NONE, 99);
     };
 
     @TempDir
