@@ -4,8 +4,8 @@ import org.slf4j.Logger;
 import rialto.extensions.FailurePolicy;
 
 import java.io.IOException;
+import java.util.HashSet;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /** What becomes of an event after its last attempt. Thread-safe. */
 final class EventEnds {
@@ -16,8 +16,8 @@ final class EventEnds {
     private final Unacknowledged window;
     private final SubscriptionMetrics metrics;
     private final Logger log;
-    /** Sequences of parked events that are being handled again. */
-    private final Set<Long> replaying = ConcurrentHashMap.newKeySet();
+    /** Sequences of parked events that are being handled again. Guarded by itself: who sees how one ended may begin anew. */
+    private final Set<Long> replaying = new HashSet<>();
 
     EventEnds(
             final String fullName,
@@ -36,19 +36,25 @@ final class EventEnds {
         this.log = log;
     }
 
-    /** @return false when a parked event is being handled again already */
+    /** @return false when a parked event is being handled again already, or was */
     boolean beginReplay(final long sequence) {
-        return replaying.add(sequence);
+        synchronized (replaying) {
+            return parked.has(sequence) && replaying.add(sequence);
+        }
     }
 
     /** It was not given to its handlers. */
     void endReplay(final long sequence) {
-        replaying.remove(sequence);
+        synchronized (replaying) {
+            replaying.remove(sequence);
+        }
     }
 
     /** What was given to lanes is forgotten. */
     void forgetReplays() {
-        replaying.clear();
+        synchronized (replaying) {
+            replaying.clear();
+        }
     }
 
     /** It was handled. */
@@ -74,8 +80,12 @@ final class EventEnds {
 
     /** It failed for the last time. */
     void giveUp(final Handling handling, final Throwable cause) {
+        if (handling.parked != null) {
+            parkAgain(handling, cause);
+            return;
+        }
         try {
-            switch (handling.parked == null ? settings.policy().end() : FailurePolicy.End.PARK) {
+            switch (settings.policy().end()) {
                 case PARK -> park(handling, cause);
                 case SKIP -> {
                     log.error(
@@ -91,9 +101,17 @@ final class EventEnds {
             }
         } catch (final IOException e) {
             stop(handling, "it cannot be parked: " + e.getMessage(), e);
-        } finally {
-            if (handling.parked != null) {
-                endReplay(handling.sequence());
+        }
+    }
+
+    private void parkAgain(final Handling handling, final Throwable cause) {
+        synchronized (replaying) {
+            try {
+                park(handling, cause);
+            } catch (final IOException e) {
+                stop(handling, "it cannot be parked: " + e.getMessage(), e);
+            } finally {
+                replaying.remove(handling.sequence());
             }
         }
     }

@@ -48,6 +48,10 @@ public final class ParkedEvents {
         }
     }
 
+    boolean has(final long sequence) {
+        return Files.exists(file(sequence));
+    }
+
     public void remove(final long sequence) throws IOException {
         Files.deleteIfExists(file(sequence));
     }
