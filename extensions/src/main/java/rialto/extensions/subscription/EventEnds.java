@@ -1,7 +1,6 @@
 package rialto.extensions.subscription;
 
 import org.slf4j.Logger;
-import rialto.extensions.FailurePolicy;
 
 import java.io.IOException;
 import java.util.HashSet;

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -75,16 +76,16 @@ class RunningSubscriptionTest extends SubscriptionScenario {
 
     @Test
     void shouldReadNoMoreThanMayBeUnacknowledged() throws Exception {
-        final List<Delivery> open = Collections.synchronizedList(new ArrayList<>());
+        final Map<Long, Delivery> open = new ConcurrentHashMap<>();
         events.trade(10, 10);
-        start(fromBegin().manualAcknowledgement().maxUnacknowledged(3), open::add);
+        start(fromBegin().manualAcknowledgement().maxUnacknowledged(3), delivery -> open.put(delivery.sequence(), delivery));
         await(() -> open.size() == 3);
         assertEquals(3, subscription.status().read());
         assertEquals(3, subscription.status().unacknowledged());
         // a later one makes no room: the cursor cannot pass the oldest
-        open.get(2).acknowledge();
+        open.get(3L).acknowledge();
         assertEquals(3, open.size());
-        open.get(0).acknowledge();
+        open.get(1L).acknowledge();
         await(() -> open.size() == 4);
         assertEquals(1, subscription.status().cursor());
     }
