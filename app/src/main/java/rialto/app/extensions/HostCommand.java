@@ -38,6 +38,8 @@ final class HostCommand implements Callable<Integer> {
 
     private static final Logger LOGGER = LoggerFactory.getLogger(HostCommand.class);
     private static final long CLOSE_LIMIT_SECONDS = 15;
+    /** To read a venue's past, by a process that comes after all others: who gives up begins anew, and may never come to an end. */
+    private static final long PAST_LIMIT_MS = 60_000;
 
     @Mixin
     private VenueOptions options;
@@ -104,6 +106,10 @@ final class HostCommand implements Callable<Integer> {
     }
 
     private static ClientSettings venue(final VenueConfiguration configuration) {
+        return where(configuration).connectTimeoutMs(PAST_LIMIT_MS);
+    }
+
+    private static ClientSettings where(final VenueConfiguration configuration) {
         final List<MemberAddress> members = configuration.get(Settings.MEMBERS);
         final Path data = ClusterSettings.data(configuration);
         if (members.isEmpty()) {
