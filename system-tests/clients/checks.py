@@ -51,9 +51,14 @@ class Checks:
         sys.exit(1 if self.failed else 0)
 
 
-def admin(path, body):
+def admin(path, body, method="POST"):
     """What only the venue's operator can do."""
-    return administer(ADMIN_URL, ADMIN_KEY, path, body)
+    return administer(ADMIN_URL, ADMIN_KEY, path, body, method=method)
+
+
+# limits from 20 % to 120 % and from 80 % to 500 % of the last trade's price, market orders within 10 %
+PROTECTION = {
+    "bidMultiplierUp": "1.2", "bidMultiplierDown": "0.2", "askMultiplierUp": "5", "askMultiplierDown": "0.8", "collarBps": 1000}
 
 
 def too_late(*_):

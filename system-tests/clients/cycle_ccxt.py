@@ -3,7 +3,7 @@
 import time
 
 import ccxt
-from checks import ED25519, HTTP, KEYS, WS, Checks, admin, equal, eventually, raises
+from checks import ED25519, HTTP, KEYS, PROTECTION, WS, Checks, admin, equal, eventually, raises
 
 checks = Checks("ccxt")
 BTC = "BTC/USDT"
@@ -302,5 +302,23 @@ with checks("a trigger that is reached already, and one that is changed"):
     equal([edited["status"], edited["triggerPrice"], edited["info"]["type"]], ["open", 32000, "TAKE_PROFIT_LIMIT"])
     equal(len(alice.cancel_all_orders(BTC)), 5)
     equal(alice.fetch_open_orders(BTC), [])
+
+with checks("price bands and a collar"):
+    admin("/instruments/BTCUSDT/protection", PROTECTION, "PUT")
+    last = alice.fetch_ticker(BTC)["last"]
+    far = alice.price_to_precision(BTC, last * 1.21)
+    refused = raises(
+        ccxt.ExchangeError,
+        lambda: alice.create_order(BTC, "limit", "buy", 0.01, far), "Filter failure: PERCENT_PRICE_BY_SIDE")
+    equal(str(refused).count("would pass"), 1)
+    alice.load_markets(True)
+    filters = {each["filterType"]: each for each in alice.market(BTC)["info"]["filters"]}
+    equal(filters["PERCENT_PRICE_BY_SIDE"]["bidMultiplierUp"], 1.2)
+    bob.create_order(BTC, "limit", "buy", 0.01, alice.price_to_precision(BTC, last * 0.95))
+    bob.create_order(BTC, "limit", "buy", 0.01, alice.price_to_precision(BTC, last * 0.85))
+    sold = alice.create_order(BTC, "market", "sell", 0.02)
+    equal([sold["status"], sold["filled"]], ["expired", 0.01])
+    equal(len(bob.cancel_all_orders(BTC)), 1)
+    admin("/instruments/BTCUSDT/protection", {}, "PUT")
 
 checks.finish()

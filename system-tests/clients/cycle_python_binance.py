@@ -4,7 +4,7 @@ import asyncio
 
 from binance import AsyncClient, BinanceSocketManager, Client, DepthCacheManager
 from binance.exceptions import BinanceAPIException
-from checks import ED25519, HTTP, KEYS, WS, Checks, equal, eventually, raises, raises_async, soon
+from checks import ED25519, HTTP, KEYS, PROTECTION, WS, Checks, admin, equal, eventually, raises, raises_async, soon
 
 # docs/clients.md shows these lines: keep the two alike
 Client.API_URL = HTTP + "/api"
@@ -157,6 +157,19 @@ def rest_cycle():
         rejected(-1102, lambda: alice.create_order(symbol=BTC, side="SELL", type="STOP_LOSS", quantity="0.1"))
         alice.create_test_order(**{**late, "stopPrice": "29000"})
         equal(len(alice.cancel_all_open_orders(symbol=BTC)), 4)
+
+    with checks("price bands and a collar"):
+        admin("/instruments/BTCUSDT/protection", PROTECTION, "PUT")
+        filters = {each["filterType"]: each for each in alice.get_symbol_info(BTC)["filters"]}
+        equal(filters["PERCENT_PRICE_BY_SIDE"]["askMultiplierDown"], "0.8")
+        # the last trade is at 30000
+        rejected(-1013, lambda: alice.order_limit_buy(symbol=BTC, quantity="0.01", price="36000.01"))
+        rejected(-1013, lambda: alice.order_limit_sell(symbol=BTC, quantity="0.01", price="23999.99"))
+        bob.order_limit_buy(symbol=BTC, quantity="0.01", price="26000")
+        stopped = alice.order_market_sell(symbol=BTC, quantity="0.01")
+        equal([stopped["status"], stopped["executedQty"]], ["EXPIRED", "0"])
+        equal(len(bob.cancel_all_open_orders(symbol=BTC)), 1)
+        admin("/instruments/BTCUSDT/protection", {}, "PUT")
 
     with checks("an Ed25519 key"):
         signer = Client(ED25519[0], private_key=ED25519[1])

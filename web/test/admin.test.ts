@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accountActions } from '../src/admin/accountActions';
 import { bodyOf } from '../src/admin/office';
 import { entryText } from '../src/admin/orderEntry';
+import { protectedBy } from '../src/admin/protection';
 
 describe('what a dialog asks for', () => {
   it('becomes the values that the call takes', () => {
@@ -31,6 +32,22 @@ describe('what a dialog asks for', () => {
 
   it('goes to the account of that name and no other', () => {
     expect(accountActions('a/../b').freeze.path).toBe('/accounts/a%2F..%2Fb/freeze');
+  });
+});
+
+describe('price bands', () => {
+  const now = {
+    referencePrice: null, staticUpBps: 0, staticDownBps: 0, bidMultiplierUp: '1.2000', bidMultiplierDown: '0.2000',
+    askMultiplierUp: '5.0000', askMultiplierDown: '0.8000', averageMinutes: 5, collarBps: 0,
+  };
+
+  it('begin with what there is, and leave out what is off', () => {
+    const fields = protectedBy('BTCUSDT', now).fields ?? [];
+    const texts = Object.fromEntries(fields.map(({ name, value }) => [name, value ?? '']));
+    expect(bodyOf(fields, { ...texts, collarBps: '500' })).toEqual({
+      bidMultiplierUp: '1.2000', bidMultiplierDown: '0.2000', askMultiplierUp: '5.0000', askMultiplierDown: '0.8000',
+      averageMinutes: 5, collarBps: 500,
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Component } from 'solid-js';
 import { statusText } from '../ui/format';
 import type { Action, Office } from './office';
+import { protectedBy } from './protection';
 import { Table } from './Table';
 import type { Instrument } from './types';
 
@@ -92,6 +93,7 @@ export const Instruments: Component<{ office: Office }> = (props) => {
           { title: 'Market', cell: (row) => statusText(row.marketModel ?? 'ORDER_BOOK') },
           { title: 'Phase', cell: (row) => statusText(row.phase ?? '') },
           { title: 'New orders', cell: (row) => (isIn(row) ? 'Enter' : <span class="sell">Refused</span>) },
+          { title: 'Price bands', cell: (row) => (row.protection === undefined ? 'None' : 'Set') },
           { title: 'Tick', number: true, cell: (row) => row.tickSize },
           { title: 'Lot', number: true, cell: (row) => row.lotSize },
           { title: 'Fees, bps', number: true, cell: (row) => `${row.makerFeeBps ?? 0} / ${row.takerFeeBps ?? 0}` },
@@ -100,6 +102,7 @@ export const Instruments: Component<{ office: Office }> = (props) => {
             cell: (row) => (
               <span class="row">
                 <button class="link" onClick={() => props.office.ask(changed(row.symbol))}>Change</button>
+                <button class="link" onClick={() => props.office.ask(protectedBy(row.symbol, row.protection))}>Protect</button>
                 <button class="link" onClick={() => props.office.ask(
                   row.phase === 'HALTED' ? resumed(row.symbol) : halted(row.symbol))}>
                   {row.phase === 'HALTED' ? 'Resume' : 'Halt'}</button>

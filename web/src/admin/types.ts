@@ -24,6 +24,19 @@ export interface Status {
   readonly orderEntry: OrderEntry;
 }
 
+/** Price bands and collar, as the administration has them. */
+export interface Protection {
+  readonly referencePrice: string | null;
+  readonly staticUpBps: number;
+  readonly staticDownBps: number;
+  readonly bidMultiplierUp: string;
+  readonly bidMultiplierDown: string;
+  readonly askMultiplierUp: string;
+  readonly askMultiplierDown: string;
+  readonly averageMinutes: number;
+  readonly collarBps: number;
+}
+
 export interface Instrument {
   readonly symbol: string;
   readonly marketModel?: string;
@@ -34,6 +47,8 @@ export interface Instrument {
   readonly lotSize: string;
   readonly makerFeeBps?: string;
   readonly takerFeeBps?: string;
+  /** Only of one that is protected. */
+  readonly protection?: Protection;
   readonly orderEntry: OrderEntry;
 }
 

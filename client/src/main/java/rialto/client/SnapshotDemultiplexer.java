@@ -22,6 +22,8 @@ import rialto.protocol.SnapshotNumberedSessionsDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
 import rialto.protocol.SnapshotOrderEntryDecoder;
 import rialto.protocol.SnapshotPendingCancelDecoder;
+import rialto.protocol.SnapshotPriceAverageDecoder;
+import rialto.protocol.SnapshotPriceProtectionDecoder;
 import rialto.protocol.SnapshotProposalDecoder;
 import rialto.protocol.SnapshotProposalsDecoder;
 import rialto.protocol.SnapshotReportedOrderDecoder;
@@ -40,6 +42,8 @@ public final class SnapshotDemultiplexer {
     private final SnapshotInstrumentDecoder instrument = new SnapshotInstrumentDecoder();
     private final SnapshotSessionsDecoder sessions = new SnapshotSessionsDecoder();
     private final SnapshotScheduleDecoder schedule = new SnapshotScheduleDecoder();
+    private final SnapshotPriceProtectionDecoder priceProtection = new SnapshotPriceProtectionDecoder();
+    private final SnapshotPriceAverageDecoder priceAverage = new SnapshotPriceAverageDecoder();
     private final SnapshotIndicationDecoder indication = new SnapshotIndicationDecoder();
     private final SnapshotAccountDecoder account = new SnapshotAccountDecoder();
     private final SnapshotBalanceDecoder balance = new SnapshotBalanceDecoder();
@@ -87,6 +91,10 @@ public final class SnapshotDemultiplexer {
                 listener.onInstrument(instrument.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotSessionsDecoder.TEMPLATE_ID ->
                 listener.onSessions(sessions.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotPriceProtectionDecoder.TEMPLATE_ID ->
+                listener.onPriceProtection(priceProtection.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotPriceAverageDecoder.TEMPLATE_ID ->
+                listener.onPriceAverage(priceAverage.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotScheduleDecoder.TEMPLATE_ID ->
                 listener.onSchedule(schedule.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotIndicationDecoder.TEMPLATE_ID ->

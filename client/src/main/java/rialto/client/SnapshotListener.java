@@ -20,6 +20,8 @@ import rialto.protocol.SnapshotNumberedSessionsDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
 import rialto.protocol.SnapshotOrderEntryDecoder;
 import rialto.protocol.SnapshotPendingCancelDecoder;
+import rialto.protocol.SnapshotPriceAverageDecoder;
+import rialto.protocol.SnapshotPriceProtectionDecoder;
 import rialto.protocol.SnapshotProposalDecoder;
 import rialto.protocol.SnapshotProposalsDecoder;
 import rialto.protocol.SnapshotReportedOrderDecoder;
@@ -45,6 +47,10 @@ public interface SnapshotListener {
     default void onSessions(final SnapshotSessionsDecoder record) {}
 
     default void onSchedule(final SnapshotScheduleDecoder record) {}
+
+    default void onPriceProtection(final SnapshotPriceProtectionDecoder record) {}
+
+    default void onPriceAverage(final SnapshotPriceAverageDecoder record) {}
 
     default void onIndication(final SnapshotIndicationDecoder record) {}
 

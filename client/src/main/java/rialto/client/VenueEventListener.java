@@ -114,6 +114,11 @@ public interface VenueEventListener {
         return TriggerEventListener.NONE;
     }
 
+    /** Who hears the next event if it is one of what protects a market. */
+    default ProtectionEventListener protections() {
+        return ProtectionEventListener.NONE;
+    }
+
     /** Who hears the next event if it is one of streamed quotes. */
     default QuoteEventListener quotes() {
         return QuoteEventListener.NONE;

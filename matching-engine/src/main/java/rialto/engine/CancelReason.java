@@ -23,7 +23,9 @@ public enum CancelReason {
     /** The quote that it named is gone, or not what it may take. */
     QUOTE_GONE(14),
     /** An order that does not wait for quotes made all trades that one command has room for, and might have made more. */
-    TOO_MANY_TRADES(15);
+    TOO_MANY_TRADES(15),
+    /** A MARKET order, or one that was triggered, would have traded further from the reference price than the collar lets it. */
+    PRICE_COLLAR(16);
 
     private static final CancelReason[] BY_CODE = byCode();
 

@@ -76,6 +76,12 @@ public interface EngineListener {
     /** An auction was held: its trades have been reported. Orders that leave with it follow. */
     void onAuctionUncrossed(AuctionState result);
 
+    /** The order that is told to be refused right behind this has a limit outside a price band. */
+    void onPriceOutOfBand(PriceOutOfBand outOfBand);
+
+    /** An instrument has other price bands or another collar, or none any more. */
+    void onPriceProtectionSet(PriceProtection protection);
+
     /** An instrument has another schedule, or none any more. */
     void onTradingScheduleSet(TradingSchedule schedule);
 

@@ -1,7 +1,7 @@
 package rialto.engine;
 
 /**
- * The engine's whole state as records, in this order: counters, assets, instruments, sessions, triggers that were reached, schedules, indications
+ * The engine's whole state as records, in this order: counters, assets, instruments, sessions, triggers that were reached, schedules, price protections (each followed by its averages), indications
  * of auctions, suspensions of order entry, accounts (each frozen one followed by that), balances, open orders (by instrument; bids, asks, then bids before asks each: collected MARKET
  * orders, MARKET orders AT_OPEN, limit orders AT_OPEN, MARKET orders AT_CLOSE, limit orders AT_CLOSE; in priority
  * order; then those that wait for their triggers: for the last price to rise, to fall, the best ask, the best bid likewise,
@@ -43,6 +43,18 @@ public interface EngineSnapshotListener extends QuoteSnapshotListener {
 
     /** Of an instrument that has one. */
     void onSchedule(TradingSchedule schedule);
+
+    /** Of an instrument that has one. */
+    void onPriceProtection(PriceProtection protection);
+
+    /**
+     * What traded in one sixtieth of the minutes that the protection told last averages over, oldest first; only where
+     * something did.
+     *
+     * @param slot       counted from 1970, in so many seconds as it averages over minutes
+     * @param amountHigh of the sum of ticks times lots, 128 bits
+     */
+    void onPriceAverage(int instrumentId, long slot, long lots, long amountHigh, long amountLow);
 
     /** What was last published of an auction that is going on, unless nothing can be executed. */
     void onIndication(int instrumentId, long priceTicks, long volumeLots, long imbalanceLots);

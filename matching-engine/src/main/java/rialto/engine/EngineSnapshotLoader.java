@@ -88,6 +88,19 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     }
 
     @Override
+    public void onPriceProtection(final PriceProtection protection) {
+        referenceData.loadProtection(protection);
+    }
+
+    @Override
+    public void onPriceAverage(
+            final int instrumentId, final long slot, final long lots, final long amountHigh, final long amountLow) {
+        final Instrument instrument = state.instruments.get(instrumentId);
+        require(instrument != null && instrument.bands != null, "average of instrument", instrumentId);
+        instrument.bands.load(slot, lots, amountHigh, amountLow);
+    }
+
+    @Override
     public void onIndication(
             final int instrumentId, final long priceTicks, final long volumeLots, final long imbalanceLots) {
         final Instrument instrument = state.instruments.get(instrumentId);

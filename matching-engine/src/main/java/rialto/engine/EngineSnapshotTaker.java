@@ -36,6 +36,7 @@ final class EngineSnapshotTaker {
         }
         takeTriggers(listener);
         takeSchedules(listener);
+        takeProtections(listener);
         takeIndications(listener);
         state.suspensions.snapshot(listener);
         takeAccounts(listener);
@@ -80,6 +81,15 @@ final class EngineSnapshotTaker {
             final TradingSchedule schedule = state.instruments.get(id).schedule;
             if (schedule.entryCount > 0) {
                 listener.onSchedule(schedule);
+            }
+        }
+    }
+
+    private void takeProtections(final EngineSnapshotListener listener) {
+        for (int id = 1; id <= state.instruments.count(); id++) {
+            final PriceBands bands = state.instruments.get(id).bands;
+            if (bands != null) {
+                bands.snapshot(listener);
             }
         }
     }

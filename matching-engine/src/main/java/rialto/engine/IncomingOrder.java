@@ -31,6 +31,9 @@ final class IncomingOrder {
     long executedLots;
     long executedQuote;
 
+    /** {@link #limitTicks} is what the collar lets it trade at, and not its own limit. */
+    boolean isCollared;
+
     /** It met an order of its own account and does not go on. */
     boolean stoppedBySelfTrade;
 
@@ -63,6 +66,7 @@ final class IncomingOrder {
         lookedAt = 0;
         executedLots = 0;
         executedQuote = 0;
+        isCollared = false;
         stoppedBySelfTrade = false;
         ranOut = false;
         paidFrom = 0;

@@ -42,6 +42,9 @@ final class Instrument {
     /** Orders that wait for their triggers here; null before the first one did. */
     TriggerQueues triggers;
 
+    /** Where its price protection is at work; null when it has none. */
+    PriceBands bands;
+
     /** A trade at this price or above it, or at the other or below it, may reach an order that waits, or moves its trigger. */
     long watchedAboveTicks = Long.MAX_VALUE;
 

@@ -246,6 +246,14 @@ public final class MatchingEngine {
     }
 
     /**
+     * Gives an instrument with an order book other price bands and another collar, or none. Orders that are open stay.
+     * Events: PriceProtectionSet; or CommandRejected, INVALID_PROTECTION.
+     */
+    public void setPriceProtection(final PriceProtection protection, final long timestampNs) {
+        referenceData.setProtection(protection);
+    }
+
+    /**
      * Makes a cancel timer, or starts it again and gives it other terms; orders that name it stay with it. Without a
      * countdown and without a lease it would never fall due: malformed. Events: CancelTimerSet; or CommandRejected,
      * CAPACITY_EXCEEDED when the account has 256 or all accounts together have 65,536, with that number as reference

@@ -91,7 +91,9 @@ final class OrderBook implements ContinuousMarket {
         long lots = incoming.remainingLots;
         long budget = incoming.budget;
         long cost = 0;
-        for (int level = opposite.best(); level != 0; level = opposite.next(level)) {
+        for (int level = opposite.best();
+                level != 0 && incoming.accepts(levels.priceTicks(level));
+                level = opposite.next(level)) {
             final long unit = levels.priceTicks(level) * quotePerTickLot;
             for (int maker = levels.first(level); maker != 0; maker = orders.nextInQueue(maker)) {
                 final long affordable = incoming.byQuote ? budget / unit : lots;
@@ -120,7 +122,9 @@ final class OrderBook implements ContinuousMarket {
     public long affordable(final IncomingOrder incoming, final long available) {
         long lots = 0;
         long left = available;
-        for (int level = asks.best(); level != 0; level = asks.next(level)) {
+        for (int level = asks.best();
+                level != 0 && incoming.accepts(levels.priceTicks(level));
+                level = asks.next(level)) {
             final long unit = levels.priceTicks(level) * quotePerTickLot;
             for (int maker = levels.first(level); maker != 0; maker = orders.nextInQueue(maker)) {
                 incoming.lookedAt++;

@@ -85,6 +85,12 @@ final class OrderChecks {
         if (filtered != RejectReason.NONE) {
             return filtered;
         }
+        if (instrument.bands != null) {
+            final RejectReason outOfBand = instrument.bands.check(request, incoming, timestampNs);
+            if (outOfBand != RejectReason.NONE) {
+                return outOfBand;
+            }
+        }
         final boolean mayRest = request.hasTrigger() || mayRest(request, instrument);
         incoming.list = state.lists.find(incoming.account, definition.instrumentId);
         final int openOrders = state.lists.size(incoming.list) - (incoming.leaving == 0 ? 0 : 1);

@@ -99,7 +99,16 @@ final class OrderEntry {
         }
         incoming.start(0, state.orders.account(leaving), request);
         incoming.leaving = leaving;
-        return checks.check(request, state.instruments.get(request.instrumentId), incoming, timestampNs);
+        return check(request, state.instruments.get(request.instrumentId), timestampNs);
+    }
+
+    /** Of an order outside a price band what would have passed is told; its reject comes next. */
+    private RejectReason check(final OrderRequest request, final Instrument instrument, final long timestampNs) {
+        final RejectReason reason = checks.check(request, instrument, incoming, timestampNs);
+        if (reason == RejectReason.OUTSIDE_STATIC_BAND || reason == RejectReason.OUTSIDE_MOVING_BAND) {
+            listener.onPriceOutOfBand(instrument.bands.outOfBand(request, reason));
+        }
+        return reason;
     }
 
     /** @return why it was refused, of one that is known already DUPLICATE_CLIENT_ORDER_ID; else NONE */
@@ -126,7 +135,7 @@ final class OrderEntry {
             incoming.clientHash = state.hashes.of(account, request.clientOrderId);
         }
         incoming.start(0, account, request);
-        final RejectReason reason = checks.check(request, instrument, incoming, timestampNs);
+        final RejectReason reason = check(request, instrument, timestampNs);
         if (validateOnly) {
             answerValidated(request, reason);
         } else if (reason != RejectReason.NONE) {
@@ -272,6 +281,9 @@ final class OrderEntry {
         market.match(incoming);
         if (incoming.stoppedBySelfTrade) {
             return CancelReason.SELF_TRADE_TAKER;
+        }
+        if (incoming.isCollared && PriceBands.haveStopped(incoming, request, market)) {
+            return CancelReason.PRICE_COLLAR;
         }
         if (incoming.byQuote) {
             return incoming.ranOut || incoming.executedLots == 0 ? CancelReason.MARKET_REMAINDER : null;

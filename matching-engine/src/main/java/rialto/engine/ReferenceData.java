@@ -8,6 +8,7 @@ final class ReferenceData {
     private final SessionListener sessionListener;
     private final TradingPhases phases;
     private final InstrumentDefinition scratch = new InstrumentDefinition();
+    private final PriceProtection toldProtection = new PriceProtection();
 
     ReferenceData(
             final EngineState state,
@@ -181,6 +182,44 @@ final class ReferenceData {
         schedule.copyTo(instrument.schedule);
         instrument.schedule.nextTransitionNs = DueQueue.NEVER;
         state.schedules.change(instrument.schedule, schedule.nextTransitionNs);
+    }
+
+    void setProtection(final PriceProtection protection) {
+        final Instrument instrument = state.instruments.get(protection.instrumentId);
+        if (instrument == null) {
+            listener.onCommandRejected(RejectReason.UNKNOWN_INSTRUMENT, 0);
+        } else if (!isValid(protection, instrument)) {
+            listener.onCommandRejected(RejectReason.INVALID_PROTECTION, 0);
+        } else {
+            protect(instrument, protection);
+            protection.copyTo(toldProtection);
+            listener.onPriceProtectionSet(toldProtection);
+        }
+    }
+
+    /** Bands are of order books: there an order that comes can trade at the prices that others left. */
+    private static boolean isValid(final PriceProtection protection, final Instrument instrument) {
+        return instrument.continuous != null && protection.isValid();
+    }
+
+    private static void protect(final Instrument instrument, final PriceProtection protection) {
+        if (protection.isNone()) {
+            instrument.bands = null;
+            return;
+        }
+        if (instrument.bands == null) {
+            instrument.bands = new PriceBands(instrument);
+        }
+        instrument.bands.set(protection);
+    }
+
+    /** @throws IllegalStateException if it could not have been so */
+    void loadProtection(final PriceProtection protection) {
+        final Instrument instrument = state.instruments.get(protection.instrumentId);
+        if (instrument == null || instrument.bands != null || !isValid(protection, instrument) || protection.isNone()) {
+            throw new IllegalStateException("protection of instrument " + protection.instrumentId + " is not valid");
+        }
+        protect(instrument, protection);
     }
 
     private void publish(final Instrument instrument) {

@@ -41,6 +41,10 @@ public enum RejectReason {
     NOTIONAL_BELOW_MINIMUM(23),
     NOTIONAL_ABOVE_MAXIMUM(24),
     AMOUNT_OUT_OF_RANGE(25),
+    /** The limit is too far from the price that an operator has set. */
+    OUTSIDE_STATIC_BAND(45),
+    /** The limit is too far from the price of the last minutes. */
+    OUTSIDE_MOVING_BAND(46),
     TOO_MANY_OPEN_ORDERS(26),
     TOO_MANY_WAITING_ORDERS(44),
     /** The price that its trigger waits for is there already. */
@@ -50,6 +54,7 @@ public enum RejectReason {
     AMEND_NOT_A_REDUCTION(29),
     INVALID_INSTRUMENT(30),
     INVALID_SCHEDULE(31),
+    INVALID_PROTECTION(47),
     CAPACITY_EXCEEDED(32),
     UNKNOWN_CANCEL_TIMER(33),
     /** Not the engine's: the session's program may not send such a command. */
@@ -57,7 +62,7 @@ public enum RejectReason {
     UNKNOWN_SESSION(40),
     OUT_OF_TURN(41);
 
-    private static final int HIGHEST_CODE = 44;
+    private static final int HIGHEST_CODE = 47;
     private static final RejectReason[] BY_CODE = byCode();
 
     private final byte code;

@@ -73,6 +73,9 @@ final class Settlement implements MatchListener {
             state.close(maker);
         }
         listener.onOrderExecuted(execution);
+        if (instrument.bands != null) {
+            instrument.bands.onTrade(priceTicks, lots, timestampNs);
+        }
         if (priceTicks >= instrument.watchedAboveTicks || priceTicks <= instrument.watchedBelowTicks) {
             instrument.triggers.onTrade(priceTicks);
         }
@@ -124,6 +127,9 @@ final class Settlement implements MatchListener {
         closeIfFilled(maker);
         closeIfFilled(taker);
         listener.onOrderExecuted(execution);
+        if (instrument.bands != null) {
+            instrument.bands.onTrade(priceTicks, lots, timestampNs);
+        }
     }
 
     private boolean accepts(final int order, final long priceTicks) {

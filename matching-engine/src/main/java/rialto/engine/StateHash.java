@@ -76,6 +76,21 @@ final class StateHash implements EngineSnapshotListener {
     }
 
     @Override
+    public void onPriceProtection(final PriceProtection protection) {
+        add(protection.instrumentId, protection.referenceTicks, protection.staticUp, protection.staticDown);
+        add(protection.bidMultiplierUp, protection.bidMultiplierDown);
+        add(protection.askMultiplierUp, protection.askMultiplierDown);
+        add(protection.averageMinutes, protection.collar);
+    }
+
+    @Override
+    public void onPriceAverage(
+            final int instrumentId, final long slot, final long lots, final long amountHigh, final long amountLow) {
+        add(instrumentId, slot, lots, amountHigh);
+        add(amountLow);
+    }
+
+    @Override
     public void onIndication(
             final int instrumentId, final long priceTicks, final long volumeLots, final long imbalanceLots) {
         add(instrumentId, priceTicks, volumeLots, imbalanceLots);

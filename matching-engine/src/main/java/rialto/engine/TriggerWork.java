@@ -211,7 +211,7 @@ final class TriggerWork {
         if (orders.type(order) == OrderType.MARKET) {
             orders.priceTicks(order, 0);
         }
-        begin(instrument, order);
+        begin(instrument, order, timestampNs);
         settlement.begin(instrument, incoming.paidFrom, incoming.receivedInto, timestampNs);
         final CancelReason canceled = OrderEntry.match(entering, instrument.continuous, incoming);
         orders.remainingLots(order, incoming.remainingLots + incoming.unpaidLots);
@@ -220,7 +220,7 @@ final class TriggerWork {
         finish(instrument, order, canceled, timestampNs);
     }
 
-    private void begin(final Instrument instrument, final int order) {
+    private void begin(final Instrument instrument, final int order, final long timestampNs) {
         final Orders orders = state.orders;
         entering.accountId = Accounts.id(orders.account(order));
         entering.priceTicks = orders.limitTicks(order);
@@ -232,6 +232,9 @@ final class TriggerWork {
         incoming.paidFrom = orders.paidFrom(order);
         incoming.receivedInto = orders.receivedInto(order);
         incoming.list = orders.list(order);
+        if (instrument.bands != null) {
+            instrument.bands.collar(incoming, timestampNs);
+        }
         if (instrument.reserves && incoming.buy && entering.orderType == OrderType.MARKET) {
             final long lots = instrument.continuous.affordable(incoming, state.balances.available(incoming.paidFrom));
             incoming.unpaidLots = incoming.remainingLots - lots;

@@ -1,6 +1,6 @@
 package rialto.engine;
 
-/** A sum of lots that no number of orders makes overflow: 128 bits, never below zero. */
+/** A sum that no number of orders or trades makes overflow: 128 bits, never below zero. */
 final class WideSum {
     private long high;
     private long low;
@@ -25,6 +25,29 @@ final class WideSum {
         high -= other.high + (Long.compareUnsigned(low, other.low) < 0 ? 1 : 0);
         low -= other.low;
         return this;
+    }
+
+    /**
+     * The quotient, rounded down.
+     *
+     * @param divisor above 0
+     * @param most    what the quotient is at most, below 2^62
+     */
+    long dividedBy(final long divisor, final long most) {
+        if (high == 0) {
+            return Long.divideUnsigned(low, divisor);
+        }
+        long lowest = 0;
+        long highest = most;
+        while (lowest < highest) {
+            final long middle = lowest + (highest - lowest + 1) / 2;
+            final long middleHigh = Math.multiplyHigh(middle, divisor);
+            final boolean fits =
+                    middleHigh != high ? middleHigh < high : Long.compareUnsigned(middle * divisor, low) <= 0;
+            lowest = fits ? middle : lowest;
+            highest = fits ? highest : middle - 1;
+        }
+        return lowest;
     }
 
     boolean isZero() {

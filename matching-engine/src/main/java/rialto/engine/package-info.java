@@ -15,6 +15,7 @@
  *     MatchListener</td></tr>
  * <tr><td>orders wait for a price</td><td>TriggerType, TriggerPriceType, OrderTrigger (public); TriggerWork, TriggerQueues,
  *     TrailingOrders, TriggerTurns, TriggerRecords</td></tr>
+ * <tr><td>price bands and collars</td><td>PriceProtection, PriceOutOfBand (public); PriceBands, PriceAverage</td></tr>
  * <tr><td>market models</td><td>MarketModel; ContinuousMarket with OrderBook; SessionMarket with PostedOffer, BuyerQueue,
  *     Sessions, SessionTimes, SessionListener; StreamedQuotes</td></tr>
  * <tr><td>streamed quotes: commands and events (public)</td><td>QuoteCommands, QuoteListener, QuoteLimits; QuoteLadder,

@@ -21,6 +21,7 @@ public sealed interface Command
                 Command.ChangeInstrument,
                 Command.SetTradingPhase,
                 Command.SetTradingSchedule,
+                Command.SetPriceProtection,
                 Command.SetCancelTimer,
                 Command.EndCancelTimer,
                 Command.RenewCancelTimers,
@@ -263,6 +264,18 @@ public sealed interface Command
         @Override
         public void to(final ReferenceEngine reference, final long now) {
             reference.setTradingSchedule(schedule, now);
+        }
+    }
+
+    record SetPriceProtection(PriceProtection protection) implements Command {
+        @Override
+        public void to(final MatchingEngine engine, final long now) {
+            engine.setPriceProtection(protection, now);
+        }
+
+        @Override
+        public void to(final ReferenceEngine reference, final long now) {
+            reference.setPriceProtection(protection);
         }
     }
 

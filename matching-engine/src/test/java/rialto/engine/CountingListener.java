@@ -127,6 +127,16 @@ class CountingListener implements EngineListener {
     }
 
     @Override
+    public void onPriceProtectionSet(final PriceProtection protection) {
+        count++;
+    }
+
+    @Override
+    public void onPriceOutOfBand(final PriceOutOfBand outOfBand) {
+        count++;
+    }
+
+    @Override
     public void onCancelTimerSet(final CancelTimerTerms cancelTimer) {
         count++;
     }

@@ -154,6 +154,18 @@ class EventText implements EngineListener {
     }
 
     @Override
+    public void onPriceProtectionSet(final PriceProtection protection) {
+        add("protected around %d", protection.referenceTicks);
+    }
+
+    @Override
+    public void onPriceOutOfBand(final PriceOutOfBand p) {
+        add(
+                "%s %d is outside %d to %d around %d",
+                p.side(), p.priceTicks(), p.lowestTicks(), p.highestTicks(), p.referenceTicks());
+    }
+
+    @Override
     public void onCancelTimerSet(final CancelTimerTerms cancelTimer) {
         add("cancel timer %d of %d until %d", cancelTimer.cancelTimerId, cancelTimer.accountId, cancelTimer.deadlineNs);
     }

@@ -275,6 +275,36 @@ final class EventWords extends QuoteWords implements VenueListener {
     }
 
     @Override
+    public void onPriceProtectionSet(final PriceProtection p) {
+        add(
+                Kind.PRICE_PROTECTION_SET,
+                p.instrumentId,
+                p.referenceTicks,
+                p.staticUp,
+                p.staticDown,
+                p.bidMultiplierUp,
+                p.bidMultiplierDown,
+                p.askMultiplierUp,
+                p.askMultiplierDown,
+                p.averageMinutes,
+                p.collar);
+    }
+
+    @Override
+    public void onPriceOutOfBand(final PriceOutOfBand p) {
+        add(
+                Kind.PRICE_OUT_OF_BAND,
+                p.accountId(),
+                p.priceTicks(),
+                p.referenceTicks(),
+                p.lowestTicks(),
+                p.highestTicks(),
+                p.instrumentId(),
+                p.side().code(),
+                p.reason().code());
+    }
+
+    @Override
     public void onCancelTimerSet(final CancelTimerTerms g) {
         add(
                 Kind.CANCEL_TIMER_SET,

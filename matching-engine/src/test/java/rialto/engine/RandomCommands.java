@@ -31,6 +31,7 @@ final class RandomCommands {
     private final RandomOrders orders;
     private final RandomCancelTimers cancelTimers;
     private final RandomSuspensions suspensions;
+    private final RandomBands bands;
     private final RandomQuotes quotes;
     private long now;
 
@@ -41,6 +42,7 @@ final class RandomCommands {
         orders = new RandomOrders(values);
         cancelTimers = new RandomCancelTimers(values);
         suspensions = new RandomSuspensions(values);
+        bands = new RandomBands(values);
         quotes = new RandomQuotes(values);
     }
 
@@ -85,6 +87,10 @@ final class RandomCommands {
         final Command suspension = suspensions.next();
         if (suspension != null) {
             return suspension;
+        }
+        final Command protection = bands.next();
+        if (protection != null) {
+            return protection;
         }
         if (values.workload().quotes() && values.coin()) {
             return quotes.next(now);

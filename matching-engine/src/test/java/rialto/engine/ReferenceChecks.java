@@ -218,6 +218,13 @@ final class ReferenceChecks {
         if (hasNotional && notional.compareTo(valueOf(d.maxNotional)) > 0) {
             return RejectReason.NOTIONAL_ABOVE_MAXIMUM;
         }
+        final RejectReason outOfBand = ReferenceBands.check(instrument, r, now);
+        if (outOfBand != RejectReason.NONE) {
+            return outOfBand;
+        }
+        if (!waits) {
+            ReferenceBands.collar(taker, now);
+        }
         if (mayRest && openOrders(r.accountId, instrument) - (leaving == null ? 0 : 1) >= d.maxOpenOrders) {
             return RejectReason.TOO_MANY_OPEN_ORDERS;
         }
@@ -296,6 +303,9 @@ final class ReferenceChecks {
         BigInteger lots = BigInteger.ZERO;
         BigInteger quote = BigInteger.ZERO;
         for (final Order maker : taker.order.instrument.side(r.side == Side.SELL)) {
+            if (!ReferenceBands.reaches(taker, maker.price)) {
+                break;
+            }
             final BigInteger unit = state.quote(maker.instrument, maker.price, 1);
             final BigInteger wanted = taker.byQuote
                     ? valueOf(r.quoteAmount).subtract(quote).divide(unit)

@@ -147,6 +147,10 @@ final class ReferenceEngine {
         markets.setTradingSchedule(schedule, now);
     }
 
+    void setPriceProtection(final PriceProtection protection) {
+        markets.setPriceProtection(protection);
+    }
+
     void endCancelTimer(final long accountId, final long cancelTimerId, final boolean cancelsOrders, final long now) {
         cancelTimers.end(accountId, cancelTimerId, cancelsOrders, now);
         endCommand(now);

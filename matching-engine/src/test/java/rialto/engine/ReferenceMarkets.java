@@ -90,6 +90,25 @@ final class ReferenceMarkets {
         }
     }
 
+    void setPriceProtection(final PriceProtection protection) {
+        final Instrument instrument = state.instrument(protection.instrumentId);
+        if (instrument == null) {
+            out.onCommandRejected(RejectReason.UNKNOWN_INSTRUMENT, 0);
+        } else if (!ReferenceBands.isValid(protection, instrument)) {
+            out.onCommandRejected(RejectReason.INVALID_PROTECTION, 0);
+        } else {
+            final PriceProtection none = new PriceProtection();
+            none.instrumentId = protection.instrumentId;
+            if (FieldText.of(none).equals(FieldText.of(protection))) {
+                instrument.bands = null;
+            } else {
+                instrument.bands = instrument.bands == null ? new ReferenceBands() : instrument.bands;
+                instrument.bands.set(protection);
+            }
+            out.onPriceProtectionSet(protection);
+        }
+    }
+
     void setTradingSchedule(final TradingSchedule schedule, final long now) {
         final RejectReason rejected = checks.schedule(schedule);
         if (rejected != RejectReason.NONE) {

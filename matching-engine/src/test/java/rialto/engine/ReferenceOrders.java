@@ -88,6 +88,7 @@ final class ReferenceOrders {
             return;
         }
         final RejectReason reason = checks.check(request, now);
+        ReferenceBands.tell(state.instrument(request.instrumentId), request, reason, now, out);
         if (validateOnly && reason == RejectReason.NONE) {
             out.onOrderValidated(request);
         } else if (validateOnly) {
@@ -104,6 +105,7 @@ final class ReferenceOrders {
     /** Its name is new, and is remembered only as long as it is open. */
     RejectReason enterChild(final OrderRequest request, final long now) {
         final RejectReason reason = checks.check(request, now);
+        ReferenceBands.tell(state.instrument(request.instrumentId), request, reason, now, out);
         if (reason == RejectReason.NONE) {
             final ClientKey key = new ClientKey(request.accountId, ReferenceState.id(request));
             accept(request, key, new Remembered(request, false), now);
@@ -153,6 +155,7 @@ final class ReferenceOrders {
             stay(order, key, now);
             return;
         }
+        ReferenceBands.collar(taker, now);
         final CancelReason canceled = execute(taker, request, now);
         if (canceled == null && order.remaining > 0 && !taker.byQuote) {
             stay(order, key, now);
@@ -199,6 +202,11 @@ final class ReferenceOrders {
         if (taker.selfTrade) {
             return CancelReason.SELF_TRADE_TAKER;
         }
+        final boolean foundNobody =
+                taker.order.instrument.side(!taker.order.isBuy()).isEmpty();
+        if (taker.collar != 0 && taker.ranOut && !(orderType == OrderType.MARKET && foundNobody)) {
+            return CancelReason.PRICE_COLLAR;
+        }
         if (taker.byQuote) {
             return taker.ranOut || taker.executed == 0 ? CancelReason.MARKET_REMAINDER : null;
         }
@@ -215,6 +223,7 @@ final class ReferenceOrders {
     CancelReason executeTriggered(final Taker taker, final long now) {
         final Order order = taker.order;
         final OrderType type = order.terms.type();
+        ReferenceBands.collar(taker, now);
         final boolean mustPay = type == OrderType.MARKET && order.isBuy() && order.instrument.reserves();
         taker.unpaid = mustPay ? order.remaining - trading.affordable(taker) : 0;
         order.remaining -= taker.unpaid;
@@ -359,6 +368,7 @@ final class ReferenceOrders {
         if (executed > 0 && order.quantityLots <= executed) {
             out.onCancelRejected(cancel, RejectReason.AMEND_NOT_A_REDUCTION);
         } else if (kept != RejectReason.NONE) {
+            ReferenceBands.tell(state.instrument(entered.instrumentId), entered, kept, now, out);
             out.onCancelRejected(cancel, kept);
         } else if (cancel(cancel, CancelReason.REPLACED) || mode == ReplaceMode.ALLOW_FAILURE) {
             enter(entered, sent, false, now);

@@ -32,6 +32,7 @@ final class ReferenceSnapshot {
                         || i.triggersGoOn != ReferenceTriggers.NEVER)
                 .forEach(i -> out.onTriggers(i.definition.instrumentId, i.risenTo, i.fallenTo, i.triggersGoOn));
         engine.instruments.stream().filter(i -> !i.schedule.isNone()).forEach(i -> out.onSchedule(i.schedule.view()));
+        engine.instruments.stream().filter(i -> i.bands != null).forEach(i -> i.bands.snapshot(out));
         engine.instruments.stream()
                 .filter(i -> i.indication.price() != 0)
                 .forEach(i -> out.onIndication(

@@ -118,6 +118,7 @@ final class ReferenceState {
                 .limit(10)
                 .toList();
         final ReferenceSchedule schedule = new ReferenceSchedule();
+        ReferenceBands bands; // null without any
         ReferenceAuction.Result indication = ReferenceAuction.NOTHING;
         boolean auctionTouched;
 
@@ -224,6 +225,7 @@ final class ReferenceState {
         long executed;
         long lookedAt;
         long unpaid;
+        long collar; // the last price that it may trade at; 0 without one
         boolean selfTrade;
         boolean ranOut;
     }

@@ -33,7 +33,9 @@ final class ReferenceTrading {
         final Order order = taker.order;
         final List<Order> makers = order.instrument.side(!order.isBuy());
         while (taker.byQuote ? taker.budget > 0 : order.remaining > 0) {
-            if (makers.isEmpty() || !state.crosses(order, makers.getFirst().price)) {
+            if (makers.isEmpty()
+                    || !state.crosses(order, makers.getFirst().price)
+                    || !ReferenceBands.reaches(taker, makers.getFirst().price)) {
                 taker.ranOut = true;
                 return;
             }
@@ -62,7 +64,7 @@ final class ReferenceTrading {
         BigInteger found = BigInteger.ZERO;
         for (final Order maker : order.instrument.side(!order.isBuy())) {
             final boolean enough = found.compareTo(valueOf(order.remaining)) >= 0;
-            if (enough || !state.crosses(order, maker.price)) {
+            if (enough || !state.crosses(order, maker.price) || !ReferenceBands.reaches(taker, maker.price)) {
                 break;
             }
             taker.lookedAt++;
@@ -83,6 +85,9 @@ final class ReferenceTrading {
         for (final Order maker : order.instrument.side(false)) {
             if (lots == order.remaining) {
                 return lots;
+            }
+            if (!ReferenceBands.reaches(taker, maker.price)) {
+                break;
             }
             taker.lookedAt++;
             if (maker.accountId == order.accountId && order.terms.prevention() != SelfTradePrevention.NONE) {
@@ -153,6 +158,7 @@ final class ReferenceTrading {
         }
         state.parents.onExecuted(e);
         out.onOrderExecuted(e);
+        ReferenceBands.onTrade(instrument, e.priceTicks, lots, now);
         orders.triggers().onTrade(instrument, e.priceTicks);
     }
 
@@ -217,6 +223,7 @@ final class ReferenceTrading {
             }
         }
         out.onOrderExecuted(e);
+        ReferenceBands.onTrade(instrument, price, lots, now);
     }
 
     private void payHeld(

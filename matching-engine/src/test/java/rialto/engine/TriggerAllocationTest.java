@@ -29,6 +29,18 @@ class TriggerAllocationTest {
 
     private static final class CountingTriggers extends CountingListener {
         long triggered;
+        long outOfBand;
+        long collared;
+
+        @Override
+        public void onPriceOutOfBand(final PriceOutOfBand told) {
+            outOfBand++;
+        }
+
+        @Override
+        public void onOrderCanceled(final Cancellation cancellation) {
+            collared += cancellation.reason() == CancelReason.PRICE_COLLAR ? 1 : 0;
+        }
 
         @Override
         public void onOrderTriggered(final OrderTrigger trigger) {
@@ -44,6 +56,31 @@ class TriggerAllocationTest {
         final long before = listener.triggered;
         final long allocated = Allocated.by(() -> trade(COMMANDS));
         assertTrue(listener.triggered > before + COMMANDS / 20, "triggered " + (listener.triggered - before));
+        assertEquals(0, allocated, "bytes allocated by " + COMMANDS + " commands");
+        engine.checkInvariants();
+    }
+
+    @Test
+    @Timeout(120)
+    void shouldAllocateNothingWithinBandsAndACollar() {
+        prepare();
+        final PriceProtection protection = new PriceProtection();
+        protection.instrumentId = 1;
+        protection.referenceTicks = 10_000;
+        protection.staticUp = 5_200;
+        protection.staticDown = 5_200;
+        protection.bidMultiplierUp = 10_020;
+        protection.bidMultiplierDown = 9_980;
+        protection.askMultiplierUp = 10_020;
+        protection.askMultiplierDown = 9_980;
+        protection.averageMinutes = 1;
+        protection.collar = 20;
+        engine.setPriceProtection(protection, 0);
+        trade(10 * COMMANDS);
+        final long before = listener.outOfBand;
+        final long allocated = Allocated.by(() -> trade(COMMANDS));
+        assertTrue(listener.outOfBand > before, "orders out of band");
+        assertTrue(listener.collared > 0, "orders that met the collar");
         assertEquals(0, allocated, "bytes allocated by " + COMMANDS + " commands");
         engine.checkInvariants();
     }

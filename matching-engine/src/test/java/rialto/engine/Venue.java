@@ -170,6 +170,19 @@ final class Venue {
         forget();
     }
 
+    void protect(final PriceProtection protection) {
+        engine.setPriceProtection(protection, ++now);
+    }
+
+    /** Time passes. */
+    void advance(final long durationNs) {
+        now += durationNs;
+    }
+
+    long now() {
+        return now;
+    }
+
     /** Changes the instrument's filters or fees. */
     void change(final Consumer<InstrumentDefinition> change) {
         change.accept(definition);

@@ -49,7 +49,8 @@ public enum OrderStatus {
                     EXPIRED,
                     AUCTION_REMAINDER,
                     QUOTE_GONE,
-                    TOO_MANY_TRADES -> OrderStatus.EXPIRED;
+                    TOO_MANY_TRADES,
+                    PRICE_COLLAR -> OrderStatus.EXPIRED;
             case SELF_TRADE_TAKER, SELF_TRADE_MAKER -> EXPIRED_IN_MATCH;
             default -> CANCELED;
         };

@@ -21,7 +21,8 @@ final class InterruptedSchemas {
             "V5__administration.sql",
             "V6__quotes.sql",
             "V7__parent_orders.sql",
-            "V8__triggers.sql");
+            "V8__triggers.sql",
+            "V9__price_protections.sql");
     private static final Map<String, String> WORDS = Map.of(
             "${int64}", "BIGINT",
             "${int32}", "INT",

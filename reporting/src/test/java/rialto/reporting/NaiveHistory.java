@@ -2,6 +2,7 @@ package rialto.reporting;
 
 import rialto.client.EventDemultiplexer;
 import rialto.client.EventSubscription;
+import rialto.client.ProtectionEventListener;
 import rialto.client.VenueEventListener;
 import rialto.protocol.AccountCreatedDecoder;
 import rialto.protocol.AssetAddedDecoder;
@@ -11,6 +12,7 @@ import rialto.protocol.EventHeaderDecoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.InstrumentDefinedDecoder;
 import rialto.protocol.InstrumentFiltersDecoder;
+import rialto.protocol.PriceProtectionSetDecoder;
 import rialto.protocol.TradingScheduleSetDecoder;
 import rialto.protocol.TransferAppliedDecoder;
 
@@ -140,6 +142,30 @@ final class NaiveHistory implements VenueEventListener {
                 time,
                 filters.sessionPauseMs(),
                 filters.orderTimeoutMs());
+    }
+
+    @Override
+    public ProtectionEventListener protections() {
+        return new ProtectionEventListener() {
+            @Override
+            public void onPriceProtectionSet(final PriceProtectionSetDecoder e) {
+                rows.put(
+                        "price_protections",
+                        "" + sequence,
+                        e.instrumentId(),
+                        sequence,
+                        time,
+                        e.protection().referenceTicks(),
+                        e.protection().staticUp(),
+                        e.protection().staticDown(),
+                        e.protection().bidMultiplierUp(),
+                        e.protection().bidMultiplierDown(),
+                        e.protection().askMultiplierUp(),
+                        e.protection().askMultiplierDown(),
+                        e.protection().averageMinutes(),
+                        e.protection().collar());
+            }
+        };
     }
 
     @Override

@@ -198,7 +198,8 @@ final class NaiveTrading implements VenueEventListener {
                     EXPIRED,
                     AUCTION_REMAINDER,
                     QUOTE_GONE,
-                    TOO_MANY_TRADES -> 5;
+                    TOO_MANY_TRADES,
+                    PRICE_COLLAR -> 5;
             case SELF_TRADE_MAKER, SELF_TRADE_TAKER -> 6;
             default -> 4;
         };

@@ -5,6 +5,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rialto.protocol.CancelReason;
+import rialto.protocol.PriceProtection;
 import rialto.protocol.Side;
 import rialto.protocol.TradingPhase;
 import rialto.protocol.TriggerPriceType;
@@ -136,6 +137,24 @@ abstract class ProjectionContract {
                                 + " FROM trading_schedules_readable ORDER BY entry_number");
         database()
                 .assertReads(List.of("1|1000"), "SELECT session_pause_ms, order_timeout_ms FROM instruments_readable");
+    }
+
+    @Test
+    void shouldShowThePriceProtectionInForce() {
+        final EventScript script = market();
+        script.event(ProtectionEvents.set(1, new PriceProtection(5_000_000, 1_000, 500, 0, 0, 0, 0, 0, 0)))
+                .end();
+        script.event(ProtectionEvents.set(
+                        1, new PriceProtection(5_000_000, 0, 0, 12_000, 2_000, 50_000, 8_000, 5, 1_000)))
+                .end();
+        run(script, 100);
+
+        database()
+                .assertReads(
+                        List.of("BTCUSDT|50000.00000000|0|0|12000|2000|50000|8000|5|1000"),
+                        "SELECT symbol, reference_price, static_up, static_down, bid_multiplier_up, bid_multiplier_down,"
+                                + " ask_multiplier_up, ask_multiplier_down, average_minutes, collar"
+                                + " FROM price_protections_readable");
     }
 
     @Test

@@ -127,6 +127,7 @@ final class QueryPlanTest {
                 "DROP TABLE administration",
                 "DROP TABLE account_states",
                 "DROP TABLE order_entry_states",
+                "DROP TABLE price_protections",
                 "DELETE FROM sqlite_stat1",
                 "ANALYZE");
         assertTrue(plan("SELECT * FROM trades_readable").contains("SCAN t "), "walks the accounts before");

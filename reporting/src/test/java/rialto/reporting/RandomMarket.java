@@ -4,6 +4,7 @@ import rialto.protocol.AdministrationDecision;
 import rialto.protocol.AdministrationOutcome;
 import rialto.protocol.CancelReason;
 import rialto.protocol.OrderType;
+import rialto.protocol.PriceProtection;
 import rialto.protocol.RejectReason;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
@@ -84,8 +85,10 @@ final class RandomMarket {
 
     private void other() {
         final int instrument = 1 + random.nextInt(INSTRUMENTS);
-        switch (random.nextInt(3)) {
+        switch (random.nextInt(4)) {
             case 0 -> script.commandRejected().end();
+            case 2 ->
+                script.event(ProtectionEvents.set(instrument, protection())).end();
             case 1 ->
                 script.uncross(instrument, random.nextInt(2_000), random.nextInt(50), random.nextInt(-9, 9))
                         .end();
@@ -115,6 +118,12 @@ final class RandomMarket {
             default -> script.event(AdministrationEvents.recorded(AdministrationOutcome.RECORDED, ""));
         }
         script.end();
+    }
+
+    private PriceProtection protection() {
+        final int up = 10_000 + random.nextInt(2_000);
+        final int down = random.nextInt(10_000);
+        return new PriceProtection(random.nextInt(2_000), up, down, up + 1, down + 1, up + 2, down + 2, 5, down / 2);
     }
 
     private TradingPhase[] phases() {

@@ -30,6 +30,7 @@ abstract class TestDatabase {
             "order_events",
             "orders",
             "parent_orders",
+            "price_protections",
             "progress",
             "quote_executions",
             "quote_holds",

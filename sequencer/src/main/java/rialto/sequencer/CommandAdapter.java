@@ -32,11 +32,11 @@ import rialto.protocol.TransferFundsDecoder;
  */
 final class CommandAdapter {
     private final MatchingEngine engine;
-    private final ApiKeys apiKeys;
     private final CommandSources sources;
     private final EventBatchWriter events;
     private final EngineEventPublisher publisher;
-    private final ApiKeyEventPublisher apiKeyPublisher;
+    private final ApiKeyCommands keys;
+    private final ProtectionCommandAdapter protections;
     private final Administration administration;
     private final AdministrationCommands administrationCommands;
     private final CommandRequests requests = new CommandRequests();
@@ -75,11 +75,11 @@ final class CommandAdapter {
             final EngineEventPublisher publisher) {
         this.engine = engine;
         quotes = new QuoteCommandAdapter(engine);
-        this.apiKeys = apiKeys;
         this.sources = sources;
         this.events = events;
         this.publisher = publisher;
-        this.apiKeyPublisher = new ApiKeyEventPublisher(events);
+        keys = new ApiKeyCommands(engine, apiKeys, requests, publisher, events);
+        protections = new ProtectionCommandAdapter(engine);
         this.administration = administration;
         reports = publisher.reports;
         orders = new OrderCommandAdapter(engine, reports, requests);
@@ -281,6 +281,8 @@ final class CommandAdapter {
             }
         } else if (SessionCommands.isSessionCommand(templateId)) {
             sessionCommands.run(buffer, offset, length, timestampNs);
+        } else if (ProtectionCommandAdapter.isProtectionCommand(templateId)) {
+            protections.run(buffer, offset, header, timestampNs);
         } else {
             administer(buffer, offset, length, timestampNs);
         }
@@ -329,9 +331,9 @@ final class CommandAdapter {
                         renewCancelTimers.source().gatewayId(), renewCancelTimers.leaseMs(), timestampNs);
             }
             case AddApiKeyDecoder.TEMPLATE_ID ->
-                addApiKey(addApiKey.wrapAndApplyHeader(buffer, offset, header), offset + length, timestampNs);
+                keys.add(addApiKey.wrapAndApplyHeader(buffer, offset, header), offset + length, timestampNs);
             case RevokeApiKeyDecoder.TEMPLATE_ID ->
-                revokeApiKey(revokeApiKey.wrapAndApplyHeader(buffer, offset, header));
+                keys.revoke(revokeApiKey.wrapAndApplyHeader(buffer, offset, header));
             case SetAccountStateDecoder.TEMPLATE_ID ->
                 setAccountState(
                         setAccountState.wrapAndApplyHeader(buffer, offset, header), offset + length, timestampNs);
@@ -364,36 +366,6 @@ final class CommandAdapter {
 
     private void addAsset(final AddAssetDecoder command, final long timestampNs) {
         engine.addAsset(WireIdentifiers.decode(command.symbol(), identifier), command.scale(), timestampNs);
-    }
-
-    private void addApiKey(final AddApiKeyDecoder command, final int end, final long timestampNs) {
-        final ApiKey key = requests.apiKey(command, end, timestampNs);
-        final RejectReason reason = key == null
-                ? RejectReason.MALFORMED_COMMAND
-                : isRefusedAsFrozen(key) ? RejectReason.ACCOUNT_FROZEN : apiKeys.add(key, engine::hasAccount);
-        if (reason == RejectReason.NONE) {
-            apiKeyPublisher.onApiKeyAdded(key);
-        } else {
-            reject(reason);
-        }
-    }
-
-    private boolean isRefusedAsFrozen(final ApiKey key) {
-        return engine.isFrozen(key.accountId()) && key.isWellFormed() && apiKeys.get(key.keyId()) == null;
-    }
-
-    private void revokeApiKey(final RevokeApiKeyDecoder command) {
-        final String keyId = command.keyId();
-        if (!ApiKey.isKeyId(keyId)) {
-            reject(RejectReason.MALFORMED_COMMAND);
-            return;
-        }
-        final ApiKey key = apiKeys.revoke(keyId);
-        if (key == null) {
-            reject(RejectReason.UNKNOWN_KEY);
-        } else {
-            apiKeyPublisher.onApiKeyRevoked(key);
-        }
     }
 
     private void reject(final RejectReason reason) {

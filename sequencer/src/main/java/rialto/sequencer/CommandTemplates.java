@@ -23,6 +23,7 @@ import rialto.protocol.SetAdministratorKeyDecoder;
 import rialto.protocol.SetCancelTimerDecoder;
 import rialto.protocol.SetCreditLineDecoder;
 import rialto.protocol.SetOrderEntryDecoder;
+import rialto.protocol.SetPriceProtectionDecoder;
 import rialto.protocol.SetQuoteProviderDecoder;
 import rialto.protocol.SetTradingPhaseDecoder;
 import rialto.protocol.SetTradingScheduleDecoder;
@@ -79,6 +80,7 @@ final class CommandTemplates {
             case RevokeApiKeyDecoder.TEMPLATE_ID -> RevokeApiKeyDecoder.BLOCK_LENGTH;
             case SetAccountStateDecoder.TEMPLATE_ID -> SetAccountStateDecoder.BLOCK_LENGTH;
             case SetOrderEntryDecoder.TEMPLATE_ID -> SetOrderEntryDecoder.BLOCK_LENGTH;
+            case SetPriceProtectionDecoder.TEMPLATE_ID -> SetPriceProtectionDecoder.BLOCK_LENGTH;
             default ->
                 QuoteCommandAdapter.isQuoteCommand(templateId)
                         ? QuoteCommandAdapter.shortestBlock(templateId)
@@ -101,6 +103,7 @@ final class CommandTemplates {
                     ChangeInstrumentDecoder.TEMPLATE_ID,
                     SetTradingPhaseDecoder.TEMPLATE_ID,
                     SetTradingScheduleDecoder.TEMPLATE_ID,
+                    SetPriceProtectionDecoder.TEMPLATE_ID,
                     AddApiKeyDecoder.TEMPLATE_ID,
                     RevokeApiKeyDecoder.TEMPLATE_ID,
                     SetAccountStateDecoder.TEMPLATE_ID,

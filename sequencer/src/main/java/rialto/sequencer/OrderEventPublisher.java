@@ -9,6 +9,8 @@ import rialto.engine.Execution;
 import rialto.engine.Identifier;
 import rialto.engine.OrderRequest;
 import rialto.engine.OrderTrigger;
+import rialto.engine.PriceOutOfBand;
+import rialto.engine.PriceProtection;
 import rialto.engine.RejectReason;
 import rialto.engine.Side;
 import rialto.protocol.AmendRejectedEncoder;
@@ -33,6 +35,7 @@ abstract class OrderEventPublisher implements EngineListener {
     private final OrderAcceptedEncoder orderAccepted = new OrderAcceptedEncoder();
     private final QuoteOrderAcceptedEncoder quoteOrderAccepted = new QuoteOrderAcceptedEncoder();
     private final TriggerEventPublisher triggers;
+    private final ProtectionEventPublisher protections;
     private final OrderRestedEncoder orderRested = new OrderRestedEncoder();
     private final OrderExecutedEncoder orderExecuted = new OrderExecutedEncoder();
     private final OrderCanceledEncoder orderCanceled = new OrderCanceledEncoder();
@@ -48,6 +51,7 @@ abstract class OrderEventPublisher implements EngineListener {
         this.events = events;
         this.reports = reports;
         triggers = new TriggerEventPublisher(events);
+        protections = new ProtectionEventPublisher(events);
     }
 
     @Override
@@ -195,6 +199,17 @@ abstract class OrderEventPublisher implements EngineListener {
         if (reports.isActive()) {
             reports.onAmended(amendment);
         }
+    }
+
+    @Override
+    public void onPriceOutOfBand(final PriceOutOfBand outOfBand) {
+        protections.onPriceOutOfBand(outOfBand);
+        reports.onPriceOutOfBand(outOfBand);
+    }
+
+    @Override
+    public void onPriceProtectionSet(final PriceProtection protection) {
+        protections.onPriceProtectionSet(protection);
     }
 
     @Override

@@ -12,6 +12,7 @@ import rialto.protocol.RevokeApiKeyDecoder;
 import rialto.protocol.SetAccountStateDecoder;
 import rialto.protocol.SetAdministratorKeyDecoder;
 import rialto.protocol.SetOrderEntryDecoder;
+import rialto.protocol.SetPriceProtectionDecoder;
 import rialto.protocol.SetTradingPhaseDecoder;
 import rialto.protocol.SetTradingScheduleDecoder;
 import rialto.protocol.TransferFundsDecoder;
@@ -57,6 +58,7 @@ final class ProgramActions {
             case ChangeInstrumentDecoder.TEMPLATE_ID -> "ChangeInstrument";
             case SetTradingPhaseDecoder.TEMPLATE_ID -> "SetTradingPhase";
             case SetTradingScheduleDecoder.TEMPLATE_ID -> "SetTradingSchedule";
+            case SetPriceProtectionDecoder.TEMPLATE_ID -> "SetPriceProtection";
             case AddApiKeyDecoder.TEMPLATE_ID -> "AddApiKey";
             case RevokeApiKeyDecoder.TEMPLATE_ID -> "RevokeApiKey";
             case SetAccountStateDecoder.TEMPLATE_ID -> "SetAccountState";

@@ -1,6 +1,8 @@
 package rialto.sequencer;
 
 import rialto.engine.Identifier;
+import rialto.engine.PriceOutOfBand;
+import rialto.engine.RejectReason;
 import rialto.protocol.ReportKind;
 import rialto.protocol.SessionReportEncoder;
 import rialto.protocol.TriggerPriceType;
@@ -37,6 +39,13 @@ final class ReportContent {
     int triggerType;
     int triggerPriceType;
     boolean isMaker;
+    private long lowestTicks;
+    private long highestTicks;
+
+    /** What would have passed instead of the price of an order whose reject comes next. */
+    private long bandLowestTicks;
+
+    private long bandHighestTicks;
 
     /** Tells nothing yet. */
     ReportContent begin(final ReportKind ofKind, final long ofAccount) {
@@ -69,6 +78,8 @@ final class ReportContent {
         triggerType = 0;
         triggerPriceType = 0;
         isMaker = false;
+        lowestTicks = 0;
+        highestTicks = 0;
         return this;
     }
 
@@ -93,6 +104,20 @@ final class ReportContent {
         triggerType = order.triggerType;
         triggerPriceType = order.triggerPriceType;
         return this;
+    }
+
+    void outOfBand(final PriceOutOfBand outOfBand) {
+        bandLowestTicks = outOfBand.lowestTicks();
+        bandHighestTicks = outOfBand.highestTicks();
+    }
+
+    /** Tells why something was refused. */
+    void refuse(final RejectReason why) {
+        reason = why.code();
+        if (why == RejectReason.OUTSIDE_STATIC_BAND || why == RejectReason.OUTSIDE_MOVING_BAND) {
+            lowestTicks = bandLowestTicks;
+            highestTicks = bandHighestTicks;
+        }
     }
 
     void encode(final SessionReportEncoder report) {
@@ -124,6 +149,8 @@ final class ReportContent {
                 .triggerTicks(triggerTicks)
                 .trailingDelta(trailingDelta)
                 .triggerType(TriggerType.get((short) triggerType))
-                .triggerPriceType(TriggerPriceType.get((short) triggerPriceType));
+                .triggerPriceType(TriggerPriceType.get((short) triggerPriceType))
+                .lowestTicks(lowestTicks)
+                .highestTicks(highestTicks);
     }
 }

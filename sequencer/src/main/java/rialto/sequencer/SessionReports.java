@@ -11,6 +11,7 @@ import rialto.engine.Identifier;
 import rialto.engine.MatchType;
 import rialto.engine.OrderRequest;
 import rialto.engine.OrderTrigger;
+import rialto.engine.PriceOutOfBand;
 import rialto.engine.QuoteExecution;
 import rialto.engine.RejectReason;
 import rialto.protocol.CancelAllOrdersDecoder;
@@ -260,6 +261,11 @@ final class SessionReports {
         recipients.tell(report);
     }
 
+    /** The reject comes next. */
+    void onPriceOutOfBand(final PriceOutOfBand outOfBand) {
+        report.outOfBand(outOfBand);
+    }
+
     void onRejected(final OrderRequest request, final RejectReason reason) {
         final ReportedOrder canceled = replacing.take();
         if (canceled != null) {
@@ -289,7 +295,7 @@ final class SessionReports {
             final ReportedOrder named = targetId == 0 ? null : orders.get(targetId);
             report.originalClientOrderId.set(named == null ? replacing.originalId() : named.clientOrderId);
         }
-        report.reason = reason.code();
+        report.refuse(reason);
         recipients.tellCause(report);
     }
 
@@ -348,7 +354,7 @@ final class SessionReports {
             report.originalClientOrderId.set(named);
         }
         report.clientOrderId.set(requestId);
-        report.reason = reason.code();
+        report.refuse(reason);
         recipients.tellCause(report);
     }
 

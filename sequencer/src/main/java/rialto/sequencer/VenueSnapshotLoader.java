@@ -15,6 +15,7 @@ import rialto.engine.MatchingEngine;
 import rialto.engine.OpenOrder;
 import rialto.engine.OrderType;
 import rialto.engine.PendingCancel;
+import rialto.engine.PriceProtection;
 import rialto.engine.QuoteListener;
 import rialto.engine.RejectReason;
 import rialto.engine.SelfTradePrevention;
@@ -46,6 +47,8 @@ import rialto.protocol.SnapshotNumberedSessionsDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
 import rialto.protocol.SnapshotOrderEntryDecoder;
 import rialto.protocol.SnapshotPendingCancelDecoder;
+import rialto.protocol.SnapshotPriceAverageDecoder;
+import rialto.protocol.SnapshotPriceProtectionDecoder;
 import rialto.protocol.SnapshotProposalDecoder;
 import rialto.protocol.SnapshotProposalsDecoder;
 import rialto.protocol.SnapshotReportedOrderDecoder;
@@ -66,6 +69,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
     private final SessionRecordLoader sessions;
     private final InstrumentDefinition instrument = new InstrumentDefinition();
     private final TradingSchedule schedule = new TradingSchedule();
+    private final PriceProtection protection = new PriceProtection();
     private final OpenOrder order = new OpenOrder();
     /** Of the order whose trigger was told last. */
     private long triggeredOrderId;
@@ -181,16 +185,21 @@ final class VenueSnapshotLoader implements SnapshotListener {
 
     @Override
     public void onSchedule(final SnapshotScheduleDecoder decoder) {
-        schedule.nextTransitionNs = decoder.nextTransitionNs();
-        schedule.instrumentId = decoder.instrumentId();
-        schedule.utcOffsetSeconds = decoder.utcOffsetSeconds();
-        schedule.entryCount = decoder.entryCount();
-        schedule.daysOfWeek = decoder.daysOfWeek();
-        for (int i = 0; i < TradingSchedule.MAX_ENTRIES; i++) {
-            schedule.secondOfDay[i] = decoder.secondOfDay(i);
-            schedule.phase[i] = TradingPhase.of(decoder.phase(i));
-        }
+        WireSchedules.decode(decoder, schedule);
         engineLoader.onSchedule(schedule);
+    }
+
+    @Override
+    public void onPriceProtection(final SnapshotPriceProtectionDecoder decoder) {
+        WireProtections.decode(decoder.protection(), protection);
+        protection.instrumentId = decoder.instrumentId();
+        engineLoader.onPriceProtection(protection);
+    }
+
+    @Override
+    public void onPriceAverage(final SnapshotPriceAverageDecoder average) {
+        engineLoader.onPriceAverage(
+                average.instrumentId(), average.slot(), average.lots(), average.amountHigh(), average.amountLow());
     }
 
     @Override

@@ -6,6 +6,7 @@ import rialto.engine.InstrumentDefinition;
 import rialto.engine.MatchingEngine;
 import rialto.engine.OpenOrder;
 import rialto.engine.PendingCancel;
+import rialto.engine.PriceProtection;
 import rialto.engine.RejectReason;
 import rialto.engine.TradingSchedule;
 import rialto.engine.TriggerType;
@@ -36,13 +37,14 @@ import rialto.protocol.SnapshotTransferEncoder;
 
 /** Encodes the venue's whole state: begin, one message per record, end with their count and the state's hash. */
 final class VenueSnapshotTaker extends QuoteSnapshotWriter {
-    /** 6: sessions of markets that go on, administration, hashes of events and content. 7: numbered sessions. 8: triggers. */
-    static final int FORMAT_VERSION = 8;
+    /** 6: sessions of markets that go on, administration, hashes of events and content. 7: numbered sessions. 8: triggers. 9: price protections. */
+    static final int FORMAT_VERSION = 9;
     /** Without anything that is known since. */
     static final int OLDEST_FORMAT_VERSION = 6;
 
     private final SnapshotSink sink;
     private final TriggerRecordWriter triggers = new TriggerRecordWriter();
+    private final ProtectionRecordWriter protections = new ProtectionRecordWriter();
     private final long eventSequence;
     private final long timestampNs;
     private final long eventHash;
@@ -175,6 +177,17 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
             encoder.phase(i, used ? schedule.phase[i].code() : 0);
         }
         writeRecord(encoder.encodedLength());
+    }
+
+    @Override
+    public void onPriceProtection(final PriceProtection protection) {
+        writeRecord(protections.encode(protection, buffer));
+    }
+
+    @Override
+    public void onPriceAverage(
+            final int instrumentId, final long slot, final long lots, final long amountHigh, final long amountLow) {
+        writeRecord(protections.encode(instrumentId, slot, lots, amountHigh, amountLow, buffer));
     }
 
     @Override

@@ -9,6 +9,7 @@ import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.OrderEntryRequest;
 import rialto.engine.OrderRequest;
+import rialto.engine.PriceProtection;
 import rialto.engine.QuoteCommand;
 import rialto.engine.ReplaceMode;
 import rialto.engine.TradingSchedule;
@@ -38,6 +39,7 @@ import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.SetAccountStateEncoder;
 import rialto.protocol.SetCancelTimerEncoder;
 import rialto.protocol.SetOrderEntryEncoder;
+import rialto.protocol.SetPriceProtectionEncoder;
 import rialto.protocol.SetTradingPhaseEncoder;
 import rialto.protocol.SetTradingScheduleEncoder;
 import rialto.protocol.SettlementType;
@@ -87,6 +89,7 @@ final class WireCommand {
             case Command.ChangeInstrument change -> changeInstrument(change.definition());
             case Command.SetTradingPhase phase -> setTradingPhase(phase);
             case Command.SetTradingSchedule schedule -> setTradingSchedule(schedule.schedule());
+            case Command.SetPriceProtection set -> setPriceProtection(set.protection());
             case Command.SetCancelTimer set -> setCancelTimer(set);
             case Command.EndCancelTimer end -> endCancelTimer(end);
             case Command.RenewCancelTimers renew -> renewCancelTimers(renew);
@@ -309,6 +312,22 @@ final class WireCommand {
             encoder.secondOfDay(i, schedule.secondOfDay[i]);
             encoder.phase(i, schedule.phase[i] == null ? 0 : schedule.phase[i].code());
         }
+        return encoder.encodedLength();
+    }
+
+    private int setPriceProtection(final PriceProtection protection) {
+        final SetPriceProtectionEncoder encoder = new SetPriceProtectionEncoder().wrapAndApplyHeader(buffer, 0, header);
+        encoder.instrumentId(protection.instrumentId)
+                .protection()
+                .referenceTicks(protection.referenceTicks)
+                .staticUp(protection.staticUp)
+                .staticDown(protection.staticDown)
+                .bidMultiplierUp(protection.bidMultiplierUp)
+                .bidMultiplierDown(protection.bidMultiplierDown)
+                .askMultiplierUp(protection.askMultiplierUp)
+                .askMultiplierDown(protection.askMultiplierDown)
+                .averageMinutes(protection.averageMinutes)
+                .collar(protection.collar);
         return encoder.encodedLength();
     }
 

@@ -130,6 +130,37 @@ public final class AdminCommand implements Runnable {
     }
 
     @Command(
+            name = "protect",
+            description =
+                    "Gives an instrument price bands and a collar, all of them anew; without any it shows those it has.",
+            mixinStandardHelpOptions = true)
+    int protect(
+            @Mixin final AdminAccess access,
+            @Parameters(index = "0", paramLabel = "SYMBOL") final String symbol,
+            @Parameters(
+                            index = "1..*",
+                            arity = "0..*",
+                            paramLabel = "NAME=VALUE",
+                            description = "Such as collarBps=500; docs/price-protection.md has the names.")
+                    final Map<String, String> settings) {
+        final String path = "/instruments/" + AdminCalls.segment(symbol) + "/protection";
+        if (settings == null || settings.isEmpty()) {
+            return calls(access).call("GET", path, null);
+        }
+        final Map<String, Object> body = new TreeMap<>();
+        settings.forEach((name, value) -> body.put(name, value.matches("[0-9]{1,9}") ? Integer.valueOf(value) : value));
+        return calls(access).call("PUT", path, body);
+    }
+
+    @Command(
+            name = "unprotect",
+            description = "Takes price bands and collar from an instrument.",
+            mixinStandardHelpOptions = true)
+    int unprotect(@Mixin final AdminAccess access, @Parameters(paramLabel = "SYMBOL") final String symbol) {
+        return calls(access).call("DELETE", "/instruments/" + AdminCalls.segment(symbol) + "/protection", null);
+    }
+
+    @Command(
             name = "stop-trading",
             description = "Takes no new orders on the whole venue; cancels pass.",
             mixinStandardHelpOptions = true)

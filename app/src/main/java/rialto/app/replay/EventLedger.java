@@ -17,6 +17,8 @@ import rialto.engine.InstrumentDefinition;
 import rialto.engine.OrderEntryRequest;
 import rialto.engine.OrderRequest;
 import rialto.engine.OrderTrigger;
+import rialto.engine.PriceOutOfBand;
+import rialto.engine.PriceProtection;
 import rialto.engine.RejectReason;
 import rialto.engine.Side;
 import rialto.engine.TradingSchedule;
@@ -281,6 +283,16 @@ final class EventLedger implements EngineListener {
             return;
         }
         auctions.add(new Auction(result.priceTicks(), result.volumeLots(), List.copyOf(trades)));
+    }
+
+    @Override
+    public void onPriceProtectionSet(final PriceProtection protection) {
+        // recorded days have none
+    }
+
+    @Override
+    public void onPriceOutOfBand(final PriceOutOfBand outOfBand) {
+        // as above
     }
 
     @Override

@@ -14,6 +14,8 @@ import rialto.engine.InstrumentDefinition;
 import rialto.engine.OrderEntryRequest;
 import rialto.engine.OrderRequest;
 import rialto.engine.OrderTrigger;
+import rialto.engine.PriceOutOfBand;
+import rialto.engine.PriceProtection;
 import rialto.engine.RejectReason;
 import rialto.engine.Side;
 import rialto.engine.TradingSchedule;
@@ -172,6 +174,16 @@ final class EnginePeerListener implements EngineListener {
 
     @Override
     public void onTradingScheduleSet(final TradingSchedule schedule) {
+        events++;
+    }
+
+    @Override
+    public void onPriceProtectionSet(final PriceProtection protection) {
+        events++;
+    }
+
+    @Override
+    public void onPriceOutOfBand(final PriceOutOfBand outOfBand) {
         events++;
     }
 

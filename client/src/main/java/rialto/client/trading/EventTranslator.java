@@ -1,5 +1,6 @@
 package rialto.client.trading;
 
+import rialto.client.ProtectionEventListener;
 import rialto.client.QuoteEventListener;
 import rialto.client.TriggerEventListener;
 import rialto.protocol.AccountCreatedDecoder;
@@ -35,6 +36,7 @@ class EventTranslator extends ToldEvents {
     private final int gatewayId;
     private final QuoteTranslator quotes;
     private final TriggerTranslator triggers;
+    private final ProtectionTranslator protections;
     private long toldOrderId;
     private boolean executionTold;
 
@@ -53,6 +55,7 @@ class EventTranslator extends ToldEvents {
         this.gatewayId = gatewayId;
         quotes = new QuoteTranslator(this, directory, own, listener);
         triggers = new TriggerTranslator(this, listener);
+        protections = new ProtectionTranslator(this, listener);
     }
 
     @Override
@@ -63,6 +66,11 @@ class EventTranslator extends ToldEvents {
     @Override
     public TriggerEventListener triggers() {
         return triggers;
+    }
+
+    @Override
+    public ProtectionEventListener protections() {
+        return protections;
     }
 
     @Override

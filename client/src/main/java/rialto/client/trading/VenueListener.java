@@ -44,6 +44,10 @@ public interface VenueListener {
 
     default void on(final TriggerEvent.Triggered event) {}
 
+    default void on(final ProtectionEvent.ProtectionSet event) {}
+
+    default void on(final ProtectionEvent.PriceOutOfBand event) {}
+
     default void on(final OrderRested event) {}
 
     default void on(final OrderExecuted event) {}

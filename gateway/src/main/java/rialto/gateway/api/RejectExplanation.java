@@ -1,11 +1,55 @@
 package rialto.gateway.api;
 
+import rialto.gateway.state.Instrument;
+import rialto.gateway.state.PriceOutOfBand;
 import rialto.protocol.OrderTriggers;
 import rialto.protocol.RejectReason;
+
+import java.math.BigDecimal;
 
 /** The venue's reject reasons for a person. */
 public final class RejectExplanation {
     private RejectExplanation() {}
+
+    /**
+     * Of an order outside a price band: what was seen, and what would have passed.
+     *
+     * @param priceTicks the order's limit; 0 where that is not known
+     * @param lowestTicks the lowest limit that would have passed; 0 where that is not known
+     * @param highestTicks the highest one
+     */
+    public static String of(
+            final RejectReason reason,
+            final Instrument instrument,
+            final long priceTicks,
+            final long lowestTicks,
+            final long highestTicks) {
+        if (lowestTicks == 0 || instrument == null) {
+            return of(reason);
+        }
+        return "The price " + (priceTicks == 0 ? "" : text(instrument, priceTicks) + " ")
+                + (reason == RejectReason.OUTSIDE_STATIC_BAND
+                        ? "is outside the range that the venue takes today: "
+                        : "is too far from those of the last trades: ")
+                + text(instrument, lowestTicks) + " to " + text(instrument, highestTicks) + " would pass.";
+    }
+
+    /** As the other one; {@code outOfBand} is null where it was another reason, or is not known any more. */
+    public static String of(final RejectReason reason, final PriceOutOfBand outOfBand) {
+        return outOfBand == null || outOfBand.reason() != reason
+                ? of(reason)
+                : of(
+                        reason,
+                        outOfBand.instrument(),
+                        outOfBand.priceTicks(),
+                        outOfBand.lowestTicks(),
+                        outOfBand.highestTicks());
+    }
+
+    private static String text(final Instrument instrument, final long ticks) {
+        return BigDecimal.valueOf(instrument.price(ticks), instrument.quote().scale())
+                .toPlainString();
+    }
 
     /** One sentence about a reason: what is wrong, or what can be done. */
     public static String of(final RejectReason reason) {
@@ -47,6 +91,8 @@ public final class RejectExplanation {
             case NOTIONAL_BELOW_MINIMUM -> "Price times quantity is below minNotional.";
             case NOTIONAL_ABOVE_MAXIMUM -> "Price times quantity is above maxNotional.";
             case AMOUNT_OUT_OF_RANGE -> "The amount is beyond what the venue can count.";
+            case OUTSIDE_STATIC_BAND -> "The price is outside the range that the venue takes today.";
+            case OUTSIDE_MOVING_BAND -> "The price is too far from those of the last trades.";
             case TOO_MANY_OPEN_ORDERS -> "The account has as many open orders on this instrument as it may have.";
             case TOO_MANY_WAITING_ORDERS ->
                 "The account has " + OrderTriggers.MAX_WAITING_ORDERS
@@ -62,6 +108,8 @@ public final class RejectExplanation {
             case INVALID_SCHEDULE ->
                 "The schedule contradicts itself, or names a phase that a market without auctions does not have"
                         + " (it has CONTINUOUS, HALTED and CLOSED).";
+            case INVALID_PROTECTION ->
+                "The price bands or the collar contradict themselves, or the instrument has no order book.";
             case UNKNOWN_CANCEL_TIMER ->
                 "There is no such cancel timer, or it has ended and its orders are canceled; set it anew. A connection has none"
                         + " when the account has 256 already.";

@@ -4,6 +4,7 @@ import rialto.gateway.state.CancelTimer;
 import rialto.gateway.state.Execution;
 import rialto.gateway.state.NumberedSession;
 import rialto.gateway.state.Order;
+import rialto.gateway.state.PriceOutOfBand;
 import rialto.gateway.state.Proposal;
 import rialto.protocol.AdministrationDecision;
 import rialto.protocol.RejectReason;
@@ -21,6 +22,7 @@ public final class CommandOutcome {
     boolean wasValidated;
     Order canceled;
     Order amended;
+    PriceOutOfBand outOfBand;
     RejectReason enterReject = RejectReason.NONE;
     RejectReason cancelReject = RejectReason.NONE;
     RejectReason amendReject = RejectReason.NONE;
@@ -79,6 +81,11 @@ public final class CommandOutcome {
     /** Why the order was refused, NONE when it was not (or was not tried). */
     public RejectReason enterReject() {
         return enterReject;
+    }
+
+    /** What of the price bands refused an order last, or null. */
+    public PriceOutOfBand outOfBand() {
+        return outOfBand;
     }
 
     /** Why the cancel was refused, or NONE. */

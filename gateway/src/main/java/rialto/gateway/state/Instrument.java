@@ -3,6 +3,7 @@ package rialto.gateway.state;
 import rialto.gateway.api.Decimals;
 import rialto.protocol.InstrumentTerms;
 import rialto.protocol.MarketModel;
+import rialto.protocol.PriceProtection;
 import rialto.protocol.Side;
 import rialto.protocol.TradingPhase;
 import rialto.reporting.CandleInterval;
@@ -26,6 +27,7 @@ public final class Instrument {
     TradingPhase phase;
     Auction auction = Auction.NONE;
     Schedule schedule = Schedule.NONE;
+    PriceProtection protection = PriceProtection.NONE;
     long lastPriceTicks;
     long lastTradeId;
 
@@ -102,6 +104,11 @@ public final class Instrument {
 
     public Schedule schedule() {
         return schedule;
+    }
+
+    /** Between which prices orders may be entered and may trade. */
+    public PriceProtection protection() {
+        return protection;
     }
 
     public DepthBook book() {

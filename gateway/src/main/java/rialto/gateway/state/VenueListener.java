@@ -39,6 +39,12 @@ public interface VenueListener extends QuoteMarketListener {
     /** @param previousClientOrderId what it was called before; the same when it kept its id */
     default void onOrderAmended(final Order order, final String previousClientOrderId, final long reducedLots) {}
 
+    /** An instrument has other price bands or another collar, or none any more. */
+    default void onPriceProtectionSet(final Instrument instrument) {}
+
+    /** The order whose reject comes next has a limit outside a price band. */
+    default void onPriceOutOfBand(final PriceOutOfBand outOfBand) {}
+
     /** A refused order. {@code account} or {@code instrument} may be null when they are unknown. */
     default void onOrderRejected(
             final Account account,

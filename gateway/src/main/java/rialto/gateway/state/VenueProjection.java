@@ -1,6 +1,7 @@
 package rialto.gateway.state;
 
 import rialto.client.AdministrationEventListener;
+import rialto.client.ProtectionEventListener;
 import rialto.client.QuoteEventListener;
 import rialto.client.SessionEventListener;
 import rialto.client.TriggerEventListener;
@@ -47,6 +48,7 @@ public final class VenueProjection implements VenueEventListener {
     private final VenueView view;
     private final AccountProjection accounts;
     private final OrderProjection orders;
+    private final ProtectionProjection protections;
     private final AdministrationProjection administration;
     private final SessionProjection sessions;
     private final QuoteProjection quotes;
@@ -60,6 +62,7 @@ public final class VenueProjection implements VenueEventListener {
         this.view = view;
         this.accounts = new AccountProjection(view);
         this.orders = new OrderProjection(view);
+        this.protections = new ProtectionProjection(view);
         this.administration = new AdministrationProjection(view);
         this.sessions = new SessionProjection(view);
         this.quotes = new QuoteProjection(view, orders);
@@ -128,6 +131,11 @@ public final class VenueProjection implements VenueEventListener {
     @Override
     public TriggerEventListener triggers() {
         return known ? TriggerEventListener.NONE : orders;
+    }
+
+    @Override
+    public ProtectionEventListener protections() {
+        return known ? ProtectionEventListener.NONE : protections;
     }
 
     @Override

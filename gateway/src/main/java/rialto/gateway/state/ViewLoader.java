@@ -5,6 +5,7 @@ import rialto.client.SnapshotListener;
 import rialto.protocol.Identifier36;
 import rialto.protocol.InstrumentTerms;
 import rialto.protocol.OrderType;
+import rialto.protocol.PriceProtection;
 import rialto.protocol.Side;
 import rialto.protocol.SnapshotAccountDecoder;
 import rialto.protocol.SnapshotAdministratorKeyDecoder;
@@ -20,6 +21,7 @@ import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotNumberedSessionDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
 import rialto.protocol.SnapshotOrderEntryDecoder;
+import rialto.protocol.SnapshotPriceProtectionDecoder;
 import rialto.protocol.SnapshotProposalDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
@@ -101,6 +103,11 @@ public final class ViewLoader implements SnapshotListener {
     @Override
     public void onSchedule(final SnapshotScheduleDecoder record) {
         view.instrument(record.instrumentId()).schedule = Schedule.of(record);
+    }
+
+    @Override
+    public void onPriceProtection(final SnapshotPriceProtectionDecoder record) {
+        view.instrument(record.instrumentId()).protection = PriceProtection.of(record.protection());
     }
 
     @Override

@@ -174,6 +174,22 @@ public final class Schema {
                     int16("phase")),
             List.of());
 
+    public static final Table PRICE_PROTECTIONS = new Table(
+            "price_protections",
+            List.of(int32("instrument_id"), int64("event_sequence")),
+            List.of(
+                    int64("timestamp_ns"),
+                    int64("reference_ticks"),
+                    int32("static_up"),
+                    int32("static_down"),
+                    int32("bid_multiplier_up"),
+                    int32("bid_multiplier_down"),
+                    int32("ask_multiplier_up"),
+                    int32("ask_multiplier_down"),
+                    int32("average_minutes"),
+                    int32("collar")),
+            List.of());
+
     public static final Table ADMINISTRATION = new Table(
             "administration",
             List.of(int64("event_sequence")),
@@ -215,6 +231,7 @@ public final class Schema {
                             CANDLES,
                             AUCTIONS,
                             TRADING_SCHEDULES,
+                            PRICE_PROTECTIONS,
                             ADMINISTRATION,
                             ACCOUNT_STATES,
                             ORDER_ENTRY_STATES),

@@ -33,6 +33,7 @@ public final class SchemaRemoval {
             "candles_readable",
             "auctions_readable",
             "trading_schedules_readable",
+            "price_protections_readable",
             "instruments_readable",
             "progress_readable",
             "asset_units");

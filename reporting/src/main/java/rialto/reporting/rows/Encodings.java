@@ -1,6 +1,7 @@
 package rialto.reporting.rows;
 
 import rialto.protocol.InstrumentTerms;
+import rialto.protocol.PriceProtection;
 import rialto.reporting.AdministrationRow;
 import rialto.reporting.AuctionRow;
 import rialto.reporting.OrderEventRow;
@@ -206,6 +207,23 @@ final class Encodings {
         to.number(row.suspensions());
         to.number(row.timestampNs());
         to.number(row.eventSequence());
+        to.endRow();
+    }
+
+    static void protection(final RowBuffer to, final PriceProtectionRow row) {
+        final PriceProtection protection = row.protection();
+        to.number(row.instrumentId());
+        to.number(row.eventSequence());
+        to.number(row.timestampNs());
+        to.number(protection.referenceTicks());
+        to.number(protection.staticUp());
+        to.number(protection.staticDown());
+        to.number(protection.bidMultiplierUp());
+        to.number(protection.bidMultiplierDown());
+        to.number(protection.askMultiplierUp());
+        to.number(protection.askMultiplierDown());
+        to.number(protection.averageMinutes());
+        to.number(protection.collar());
         to.endRow();
     }
 

@@ -1,6 +1,7 @@
 package rialto.reporting.rows;
 
 import rialto.client.AdministrationEventListener;
+import rialto.client.ProtectionEventListener;
 import rialto.client.QuoteEventListener;
 import rialto.client.TriggerEventListener;
 import rialto.client.VenueEventListener;
@@ -47,6 +48,7 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
     private final PendingRows rows;
     private final AdministrationProjection administration;
     private final QuoteProjection quotes;
+    private final ProtectionProjection protections;
     private final OrderHistory history;
     private long sequence;
     private long timestampNs;
@@ -61,6 +63,7 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
         this.rows = rows;
         this.administration = new AdministrationProjection(rows);
         this.quotes = new QuoteProjection(state, rows);
+        this.protections = new ProtectionProjection(rows);
         this.history = new OrderHistory(rows);
         this.sequence = rows.lastSequence();
     }
@@ -100,6 +103,11 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
     @Override
     public TriggerEventListener triggers() {
         return this;
+    }
+
+    @Override
+    public ProtectionEventListener protections() {
+        return protections;
     }
 
     @Override

@@ -39,6 +39,7 @@ public final class PendingRows {
     final List<CandleState> candles = new ArrayList<>();
     final List<AuctionRow> auctions = new ArrayList<>();
     final List<ScheduleRow> schedules = new ArrayList<>();
+    final List<PriceProtectionRow> protections = new ArrayList<>();
     final List<AdministrationRow> administration = new ArrayList<>();
     final Map<Long, AccountStateEntry> accountStates = new LinkedHashMap<>();
     final Map<Integer, OrderEntryState> orderEntryStates = new LinkedHashMap<>();
@@ -61,6 +62,7 @@ public final class PendingRows {
         candles.clear();
         auctions.clear();
         schedules.clear();
+        protections.clear();
         administration.clear();
         accountStates.clear();
         orderEntryStates.clear();

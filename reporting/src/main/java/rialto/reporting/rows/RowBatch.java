@@ -29,6 +29,7 @@ public final class RowBatch {
     private final RowBuffer trades = part(Schema.TRADES, Action.INSERT);
     private final RowBuffer auctions = part(Schema.AUCTIONS, Action.INSERT);
     private final RowBuffer schedules = part(Schema.TRADING_SCHEDULES, Action.INSERT);
+    private final RowBuffer protections = part(Schema.PRICE_PROTECTIONS, Action.INSERT);
     private final RowBuffer administration = part(Schema.ADMINISTRATION, Action.INSERT);
     private final RowBuffer accountStates = part(Schema.ACCOUNT_STATES, Action.UPSERT);
     private final RowBuffer orderEntryStates = part(Schema.ORDER_ENTRY_STATES, Action.UPSERT);
@@ -71,6 +72,7 @@ public final class RowBatch {
         each(pending.trades, trades, Encodings::trade);
         each(pending.auctions, auctions, Encodings::auction);
         each(pending.schedules, schedules, Encodings::schedule);
+        each(pending.protections, protections, Encodings::protection);
         each(pending.administration, administration, Encodings::administration);
         each(pending.accountStates.values(), accountStates, Encodings::accountState);
         each(pending.orderEntryStates.values(), orderEntryStates, Encodings::orderEntryState);

@@ -68,6 +68,10 @@ final class AdminRoutes {
         read("/instruments/{symbol}/schedule", phases::showSchedule);
         change("PUT", "/instruments/{symbol}/schedule", OPERATOR, phases::setSchedule);
         change("DELETE", "/instruments/{symbol}/schedule", OPERATOR, phases::removeSchedule);
+        final ProtectionAdmin protections = new ProtectionAdmin(context);
+        read("/instruments/{symbol}/protection", protections::show);
+        change("PUT", "/instruments/{symbol}/protection", OPERATOR | RISK, protections::set);
+        change("DELETE", "/instruments/{symbol}/protection", OPERATOR | RISK, protections::remove);
     }
 
     private void addQuotes(final AdminContext context) {

@@ -164,6 +164,11 @@ final class InstrumentAdmin {
             json.name(SettlementBody.DATE)
                     .string(SettlementBody.text(instrument.quotes().settlementDate()));
         }
+        if (!instrument.protection().isNone()) {
+            json.name("protection").beginObject();
+            ProtectionAdmin.writeProtection(json, instrument);
+            json.endObject();
+        }
         OrderEntryAdmin.write(json.name("orderEntry"), instrument.orderEntrySuspensions());
         json.name("state").string(state(instrument.phase()));
         json.name("phase").string(instrument.phase().name()).endObject();

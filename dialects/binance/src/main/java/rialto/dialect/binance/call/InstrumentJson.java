@@ -6,6 +6,7 @@ import rialto.gateway.state.Instrument;
 import rialto.protocol.InstrumentTerms;
 import rialto.protocol.MarketModel;
 import rialto.protocol.OrderTriggers;
+import rialto.protocol.PriceProtection;
 
 import java.util.List;
 
@@ -13,6 +14,9 @@ import java.util.List;
 final class InstrumentJson {
     /** All that {@link #status} can be. */
     static final List<String> STATUSES = List.of("TRADING", "BREAK", "HALT", "PRE_TRADING", "AUCTION_MATCH");
+
+    /** Multipliers are ten-thousandths. */
+    private static final int MULTIPLIER_SCALE = 4;
 
     private InstrumentJson() {}
 
@@ -87,8 +91,11 @@ final class InstrumentJson {
     private static void writeFilters(final JsonWriter json, final Instrument instrument) {
         final InstrumentTerms terms = instrument.terms();
         json.beginObject().name("filterType").string("PRICE_FILTER");
-        Amounts.price(json.name("minPrice"), instrument, terms.minPriceTicks());
-        Amounts.price(json.name("maxPrice"), instrument, terms.maxPriceTicks());
+        final PriceProtection protection = instrument.protection();
+        final long lowest = Math.max(terms.minPriceTicks(), protection.staticLowestTicks());
+        final long highest = Math.min(terms.maxPriceTicks(), protection.staticHighestTicks());
+        Amounts.price(json.name("minPrice"), instrument, lowest);
+        Amounts.price(json.name("maxPrice"), instrument, highest);
         Amounts.price(json.name("tickSize"), instrument, 1).endObject();
         writeLots(json, instrument, "LOT_SIZE", terms.minQuantityLots(), terms.maxQuantityLots());
         writeLots(json, instrument, "MARKET_LOT_SIZE", terms.minQuantityLots(), terms.maxMarketQuantityLots());
@@ -100,9 +107,21 @@ final class InstrumentJson {
         json.name("avgPriceMins").number(0).endObject();
         json.beginObject().name("filterType").string("MAX_NUM_ORDERS");
         json.name("maxNumOrders").number(terms.maxOpenOrders()).endObject();
+        if (protection.hasMovingBand()) {
+            writeMovingBand(json, protection);
+        }
         if (takesTriggers(instrument)) {
             writeTriggerFilters(json);
         }
+    }
+
+    private static void writeMovingBand(final JsonWriter json, final PriceProtection protection) {
+        json.beginObject().name("filterType").string("PERCENT_PRICE_BY_SIDE");
+        json.name("bidMultiplierUp").decimal(protection.bidMultiplierUp(), MULTIPLIER_SCALE);
+        json.name("bidMultiplierDown").decimal(protection.bidMultiplierDown(), MULTIPLIER_SCALE);
+        json.name("askMultiplierUp").decimal(protection.askMultiplierUp(), MULTIPLIER_SCALE);
+        json.name("askMultiplierDown").decimal(protection.askMultiplierDown(), MULTIPLIER_SCALE);
+        json.name("avgPriceMins").number(protection.averageMinutes()).endObject();
     }
 
     private static void writeTriggerFilters(final JsonWriter json) {

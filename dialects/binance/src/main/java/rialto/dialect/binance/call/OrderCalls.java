@@ -66,7 +66,7 @@ final class OrderCalls {
         } else if (outcome.wasRepeated() && outcome.repeatedOrderId() != 0) {
             answerRepeated(reply, accountId, order, outcome);
         } else {
-            reply.error(RejectAnswers.ofOrder(rejectOf(outcome)));
+            reply.error(RejectAnswers.ofOrder(rejectOf(outcome), outcome));
         }
     }
 
@@ -108,7 +108,7 @@ final class OrderCalls {
     private static void answerTested(
             final ApiReply reply, final OrderEntry order, final boolean rates, final CommandOutcome outcome) {
         if (!outcome.wasValidated() && !(outcome.wasRepeated() && outcome.repeatedOrderId() != 0)) {
-            reply.error(RejectAnswers.ofOrder(rejectOf(outcome)));
+            reply.error(RejectAnswers.ofOrder(rejectOf(outcome), outcome));
             return;
         }
         final JsonWriter json = reply.begin().beginObject();

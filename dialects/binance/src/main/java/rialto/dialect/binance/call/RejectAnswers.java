@@ -4,6 +4,8 @@ import rialto.dialect.binance.api.CallErrors;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.RejectExplanation;
+import rialto.gateway.command.CommandOutcome;
+import rialto.gateway.state.PriceOutOfBand;
 import rialto.protocol.RejectReason;
 
 /** The venue's reject reasons in the dialect's words, each with what its caller can do about it. */
@@ -19,6 +21,16 @@ public final class RejectAnswers {
         return of(reason, NEW_ORDER);
     }
 
+    /** Why a new order was refused; of one outside a price band with the prices that would have passed. */
+    public static ApiError ofOrder(final RejectReason reason, final CommandOutcome outcome) {
+        return of(reason, NEW_ORDER, outcome.outOfBand());
+    }
+
+    /** Why an order was not canceled, be it that the one in its place was refused. */
+    static ApiError ofCancel(final RejectReason reason, final CommandOutcome outcome) {
+        return of(reason, CANCEL, outcome.outOfBand());
+    }
+
     /** Why a cancel was refused. */
     public static ApiError ofCancel(final RejectReason reason) {
         return of(reason, CANCEL);
@@ -30,7 +42,11 @@ public final class RejectAnswers {
     }
 
     private static ApiError of(final RejectReason reason, final int code) {
-        return error(reason, code).because(reason.name(), RejectExplanation.of(reason));
+        return of(reason, code, null);
+    }
+
+    private static ApiError of(final RejectReason reason, final int code, final PriceOutOfBand outOfBand) {
+        return error(reason, code).because(reason.name(), RejectExplanation.of(reason, outOfBand));
     }
 
     private static ApiError error(final RejectReason reason, final int code) {
@@ -45,7 +61,9 @@ public final class RejectAnswers {
                 bad(code, "Market is closed.");
             case INVALID_ORDER_TYPE, NOT_IN_THIS_PHASE -> CallErrors.invalidOrderType();
             case EXPIRY_PASSED -> ApiErrors.invalidData("goodTillDate");
-            case PRICE_BELOW_MINIMUM, PRICE_ABOVE_MAXIMUM -> CallErrors.filterFailure("PRICE_FILTER");
+            case PRICE_BELOW_MINIMUM, PRICE_ABOVE_MAXIMUM, OUTSIDE_STATIC_BAND ->
+                CallErrors.filterFailure("PRICE_FILTER");
+            case OUTSIDE_MOVING_BAND -> CallErrors.filterFailure("PERCENT_PRICE_BY_SIDE");
             case QUANTITY_BELOW_MINIMUM, QUANTITY_ABOVE_MAXIMUM -> CallErrors.filterFailure("LOT_SIZE");
             case MARKET_QUANTITY_ABOVE_MAXIMUM -> CallErrors.filterFailure("MARKET_LOT_SIZE");
             case NOTIONAL_BELOW_MINIMUM, NOTIONAL_ABOVE_MAXIMUM, AMOUNT_OUT_OF_RANGE ->
@@ -61,6 +79,7 @@ public final class RejectAnswers {
             case ACCOUNT_EXISTS, ASSET_EXISTS, INSTRUMENT_EXISTS, KEY_EXISTS ->
                 ApiError.of(ApiErrors.CONFLICT, -1020, "This operation is not supported.");
             case INVALID_INSTRUMENT -> ApiErrors.invalidData("instrument");
+            case INVALID_PROTECTION -> ApiErrors.invalidData("protection");
             case INVALID_SCHEDULE -> ApiErrors.invalidData("schedule");
             case UNKNOWN_CANCEL_TIMER -> ApiErrors.invalidData("cancelTimerId");
             case ACCOUNT_FROZEN,

@@ -88,13 +88,13 @@ record ReplaceAnswer(String requestId) {
         } else if (outcome.wasRepeated()) {
             json.nothing();
         } else {
-            RejectAnswers.ofCancel(outcome.cancelReject()).write(json);
+            RejectAnswers.ofCancel(outcome.cancelReject(), outcome).write(json);
         }
         json.name("newOrderResponse");
         if (entered != null) {
             OrderJson.writeEntered(json, OrderFacts.of(entered), entered, outcome.executions(), order.responseType());
         } else if (attempted) {
-            RejectAnswers.ofOrder(outcome.enterReject()).write(json);
+            RejectAnswers.ofOrder(outcome.enterReject(), outcome).write(json);
         } else {
             json.nothing();
         }

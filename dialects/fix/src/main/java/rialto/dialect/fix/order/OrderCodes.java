@@ -177,6 +177,7 @@ final class OrderCodes {
             case DISCONNECTED -> "Its connection ended.";
             case ADMINISTRATOR -> "An administrator canceled it.";
             case QUOTE_GONE -> "The quote is gone, or may not be taken.";
+            case PRICE_COLLAR -> "It may not trade further from the reference price.";
             case TOO_MANY_TRADES -> "It made as many trades as one order may make at once.";
             default -> null;
         };

@@ -43,6 +43,9 @@ public final class ReportWriter implements SessionReports {
 
     private static final char REJECTED = '8';
 
+    /** Of the order that was to take another one's place: its report tells of that one. */
+    private static final long NEW_PRICE = 0;
+
     private final VenueView view;
     private FieldWriter fields;
 
@@ -193,7 +196,7 @@ public final class ReportWriter implements SessionReports {
         final RejectReason reason = RejectReason.get(report.reason());
         fields.number(Tag.ORD_REJ_REASON, OrderCodes.ofOrder(reason));
         if (reason != RejectReason.DUPLICATE_CLIENT_ORDER_ID) {
-            fields.text(Tag.TEXT, RejectExplanation.of(reason));
+            fields.text(Tag.TEXT, explanation(report, reason, report.priceTicks()));
         } else if (report.orderId() == 0) {
             fields.text(Tag.TEXT, "ClOrdID(11) was used before.");
         } else {
@@ -220,8 +223,19 @@ public final class ReportWriter implements SessionReports {
                 Tag.TEXT,
                 reason == RejectReason.AMEND_NOT_A_REDUCTION
                         ? "OrderQty(38) must be above what the order has executed, or has on hold."
-                        : RejectExplanation.of(reason));
+                        : explanation(report, reason, NEW_PRICE));
         return CANCEL_REJECT;
+    }
+
+    /** @param priceTicks that was refused; {@link #NEW_PRICE} where the report has another one */
+    private String explanation(final SessionReportDecoder report, final RejectReason reason, final long priceTicks) {
+        final boolean tellsBand = report.limit() - report.offset() >= SessionReportDecoder.BLOCK_LENGTH;
+        return RejectExplanation.of(
+                reason,
+                view.instrument(report.instrumentId()),
+                priceTicks,
+                tellsBand ? report.lowestTicks() : 0,
+                tellsBand ? report.highestTicks() : 0);
     }
 
     private String writeMassCancel(final SessionReportDecoder report, final boolean rejected) {

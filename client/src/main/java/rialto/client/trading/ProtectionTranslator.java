@@ -1,0 +1,41 @@
+package rialto.client.trading;
+
+import rialto.client.ProtectionEventListener;
+import rialto.protocol.PriceOutOfBandDecoder;
+import rialto.protocol.PriceProtection;
+import rialto.protocol.PriceProtectionSetDecoder;
+
+/** As {@link EventTranslator}, of events of what protects a market. */
+final class ProtectionTranslator implements ProtectionEventListener {
+    private final EventTranslator events;
+    private final VenueListener listener;
+
+    ProtectionTranslator(final EventTranslator events, final VenueListener listener) {
+        this.events = events;
+        this.listener = listener;
+    }
+
+    @Override
+    public void onPriceProtectionSet(final PriceProtectionSetDecoder event) {
+        if (events.isNew()) {
+            listener.on(new ProtectionEvent.ProtectionSet(
+                    events.header(), event.instrumentId(), PriceProtection.of(event.protection())));
+        }
+    }
+
+    @Override
+    public void onPriceOutOfBand(final PriceOutOfBandDecoder event) {
+        if (events.isTold(event.accountId())) {
+            listener.on(new ProtectionEvent.PriceOutOfBand(
+                    events.header(),
+                    event.accountId(),
+                    event.instrumentId(),
+                    event.side(),
+                    event.priceTicks(),
+                    event.referenceTicks(),
+                    event.lowestTicks(),
+                    event.highestTicks(),
+                    event.reason()));
+        }
+    }
+}

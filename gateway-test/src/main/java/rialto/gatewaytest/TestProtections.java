@@ -1,0 +1,23 @@
+package rialto.gatewaytest;
+
+import rialto.gateway.command.CommandSender;
+import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.PriceProtection;
+import rialto.protocol.SetPriceProtectionEncoder;
+
+/** Price bands for instruments of tests. */
+public final class TestProtections {
+    private TestProtections() {}
+
+    /** A command that gives an instrument this protection. */
+    public static CommandSender.Encoder set(final int instrumentId, final PriceProtection protection) {
+        return (buffer, offset, header, gatewayId, correlationId) -> {
+            final SetPriceProtectionEncoder command =
+                    new SetPriceProtectionEncoder().wrapAndApplyHeader(buffer, offset, header);
+            command.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
+            protection.encode(command.protection());
+            command.instrumentId(instrumentId);
+            return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
+        };
+    }
+}

@@ -1,0 +1,38 @@
+package rialto.gateway.state;
+
+import rialto.client.ProtectionEventListener;
+import rialto.protocol.PriceOutOfBandDecoder;
+import rialto.protocol.PriceProtection;
+import rialto.protocol.PriceProtectionSetDecoder;
+
+/** Events of what protects a market into the {@link VenueView}. Owned by the event loop. */
+final class ProtectionProjection implements ProtectionEventListener {
+    private final VenueView view;
+
+    ProtectionProjection(final VenueView view) {
+        this.view = view;
+    }
+
+    @Override
+    public void onPriceProtectionSet(final PriceProtectionSetDecoder event) {
+        final Instrument instrument = view.instrument(event.instrumentId());
+        instrument.protection = PriceProtection.of(event.protection());
+        for (final VenueListener listener : view.listeners()) {
+            listener.onPriceProtectionSet(instrument);
+        }
+    }
+
+    @Override
+    public void onPriceOutOfBand(final PriceOutOfBandDecoder event) {
+        final PriceOutOfBand outOfBand = new PriceOutOfBand(
+                view.instrument(event.instrumentId()),
+                event.side(),
+                event.priceTicks(),
+                event.lowestTicks(),
+                event.highestTicks(),
+                event.reason());
+        for (final VenueListener listener : view.listeners()) {
+            listener.onPriceOutOfBand(outOfBand);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package rialto.engine;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+
+/** As {@link CanaryTest}, for price bands and collars. */
+@Tag("slow")
+@Timeout(300)
+class PriceBandCanaryTest {
+    private static final int SEEDS = 8;
+    private static final int COMMANDS = 5_000;
+    private static final int CHECKS_EVERY = 64;
+
+    /** A bug in the bands of an instrument after a command. */
+    @FunctionalInterface
+    private interface BandBug extends Bug {
+        void spoil(PriceBands bands, Instrument instrument);
+
+        @Override
+        default void after(final Command command, final MatchingEngine engine, final EventWords events) {
+            for (int id = 1; id <= engine.state().instruments.count(); id++) {
+                final Instrument instrument = engine.state().instruments.get(id);
+                if (instrument.bands != null) {
+                    spoil(instrument.bands, instrument);
+                }
+            }
+        }
+    }
+
+    private static void mustBeFound(final BandBug bug) {
+        Scenario.Failure found = null;
+        for (int seed = 1; seed <= SEEDS && found == null; seed++) {
+            found = new RandomVenue(RandomVenue.MIDDLE, seed, bug).shrink(COMMANDS, CHECKS_EVERY, CHECKS_EVERY);
+        }
+        assertNotNull(found, "not found");
+    }
+
+    @Test
+    void shouldFindACollarThatDoesNotHold() {
+        mustBeFound((bands, instrument) -> bands.terms.collar = 0);
+    }
+
+    @Test
+    void shouldFindABandThatDoesNotMove() {
+        mustBeFound((bands, instrument) -> bands.terms.bidMultiplierUp = 0);
+    }
+
+    @Test
+    void shouldFindAStaticBandThatIsWider() {
+        mustBeFound((bands, instrument) -> bands.terms.staticDown = PriceProtection.UNIT);
+    }
+
+    @Test
+    void shouldFindATradeThatCountsTwice() {
+        final long[] seen = {0};
+        mustBeFound((bands, instrument) -> {
+            if (instrument.lastTradeId != seen[0]) {
+                seen[0] = instrument.lastTradeId;
+                bands.onTrade(instrument.lastPriceTicks, 1, 0);
+            }
+        });
+    }
+
+    @Test
+    void shouldFindAProtectionThatIsForgotten() {
+        mustBeFound((bands, instrument) -> instrument.bands = null);
+    }
+}

@@ -1,0 +1,80 @@
+package rialto.engine;
+
+import java.util.SplittableRandom;
+
+/**
+ * Price bands and collars that operators set now and then, in some runs. Its dice are its own, so that what it does is
+ * added to a run.
+ */
+final class RandomBands {
+    private static final int[] ONE_IN = {40, 200, 10_000};
+
+    private final RandomValues values;
+    private final SplittableRandom dice;
+    private final int oneIn;
+
+    RandomBands(final RandomValues values) {
+        this.values = values;
+        dice = values.apart().split().split();
+        oneIn = ONE_IN[dice.nextInt(ONE_IN.length)];
+    }
+
+    private boolean rarely(final int one) {
+        return dice.nextInt(one) == 0;
+    }
+
+    /** @return null when nobody sets any */
+    Command next() {
+        if (!rarely(oneIn)) {
+            return null;
+        }
+        final PriceProtection protection = new PriceProtection();
+        protection.instrumentId = rarely(20) ? dice.nextInt(5) - 1 : 1 + dice.nextInt(2);
+        if (rarely(4)) {
+            return new Command.SetPriceProtection(protection);
+        }
+        protection.referenceTicks = rarely(3) ? 0 : reference(protection.instrumentId);
+        if (protection.referenceTicks != 0 && rarely(3) || rarely(50)) {
+            protection.staticUp = ratio();
+            protection.staticDown = Math.min(10_000, ratio());
+        }
+        if (!rarely(3)) {
+            protection.bidMultiplierUp = 10_000 + ratio();
+            protection.bidMultiplierDown = Math.max(0, 10_000 - ratio());
+            protection.askMultiplierUp = 10_000 + ratio();
+            protection.askMultiplierDown = Math.max(0, 10_000 - ratio());
+        }
+        protection.averageMinutes = rarely(3) ? 0 : 1 + dice.nextInt(rarely(2) ? 3 : 60);
+        protection.collar = rarely(3) ? 0 : 1 + dice.nextInt(rarely(2) ? 200 : 3_000);
+        if (rarely(30)) {
+            disturb(protection);
+        }
+        return new Command.SetPriceProtection(protection);
+    }
+
+    private long reference(final int instrumentId) {
+        if (rarely(30)) {
+            return 1L << dice.nextInt(44);
+        }
+        final ReferenceState.Instrument instrument = values.known().instrument(instrumentId);
+        return instrument == null || instrument.lastPrice == 0 ? 100 : instrument.lastPrice;
+    }
+
+    /** Mostly some hundredths. */
+    private int ratio() {
+        return rarely(10) ? dice.nextInt(1_000_001) : dice.nextInt(rarely(3) ? 10_000 : 1_500);
+    }
+
+    private void disturb(final PriceProtection protection) {
+        final int wrong = dice.nextInt(3) == 0 ? -1 : 1_000_001;
+        switch (dice.nextInt(7)) {
+            case 0 -> protection.staticUp = wrong;
+            case 1 -> protection.staticDown = wrong;
+            case 2 -> protection.bidMultiplierUp = wrong;
+            case 3 -> protection.askMultiplierDown = wrong;
+            case 4 -> protection.averageMinutes = wrong;
+            case 5 -> protection.collar = wrong;
+            default -> protection.referenceTicks = values.edge();
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package rialto.sequencer;
+
+import org.agrona.MutableDirectBuffer;
+import rialto.engine.PriceProtection;
+import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.SnapshotPriceAverageEncoder;
+import rialto.protocol.SnapshotPriceProtectionEncoder;
+
+/** What protects a market as records of a snapshot. */
+final class ProtectionRecordWriter {
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final SnapshotPriceProtectionEncoder protection = new SnapshotPriceProtectionEncoder();
+    private final SnapshotPriceAverageEncoder average = new SnapshotPriceAverageEncoder();
+
+    /** @return the length without the header, as {@code encodedLength} gives it */
+    int encode(final PriceProtection from, final MutableDirectBuffer buffer) {
+        protection.wrapAndApplyHeader(buffer, 0, header).instrumentId(from.instrumentId);
+        WireProtections.encode(from, protection.protection());
+        return protection.encodedLength();
+    }
+
+    /** @return as the other one */
+    int encode(
+            final int instrumentId,
+            final long slot,
+            final long lots,
+            final long amountHigh,
+            final long amountLow,
+            final MutableDirectBuffer buffer) {
+        return average.wrapAndApplyHeader(buffer, 0, header)
+                .slot(slot)
+                .lots(lots)
+                .amountHigh(amountHigh)
+                .amountLow(amountLow)
+                .instrumentId(instrumentId)
+                .encodedLength();
+    }
+}
