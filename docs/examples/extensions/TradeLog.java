@@ -1,9 +1,11 @@
 import rialto.client.trading.Instrument;
 import rialto.client.trading.VenueEvent.OrderExecuted;
+import rialto.extensions.ApiVersion;
 import rialto.extensions.Extension;
 import rialto.extensions.Venue;
 
 /** Writes every trade of the venue into the extension's log. */
+@ApiVersion(1)
 public final class TradeLog implements Extension {
     @Override
     public void start(final Venue venue) {

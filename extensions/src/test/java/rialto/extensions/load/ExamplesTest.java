@@ -2,6 +2,7 @@ package rialto.extensions.load;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import rialto.extensions.ApiVersion;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** The examples of the documentation, as a host loads them. */
 class ExamplesTest {
@@ -28,7 +29,9 @@ class ExamplesTest {
         }
         for (final ExtensionFiles files : ExtensionFiles.in(directory).values()) {
             try (LoadedExtension extension = LoadedExtension.load(files, directory)) {
-                assertNotNull(extension.newInstance());
+                assertTrue(
+                        extension.newInstance().getClass().isAnnotationPresent(ApiVersion.class),
+                        files.name() + " is to run from a jar, too");
                 loaded.add(files.name());
             }
         }
