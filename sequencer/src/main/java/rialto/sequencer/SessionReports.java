@@ -90,12 +90,17 @@ final class SessionReports {
 
     /** The last event of a command but for those that tell of balances was published. */
     void endCommand() {
+        endByQuote();
+        replacing.end();
+    }
+
+    /** The trade that waits was its order's last. */
+    private void endByQuote() {
         if (byQuote != null) {
             orders.remove(byQuote);
             byQuote = null;
             recipients.tell(waiting);
         }
-        replacing.end();
     }
 
     void onAccepted(final OrderRequest request, final long orderId, final long expireTimestampNs) {
@@ -115,7 +120,9 @@ final class SessionReports {
         recipients.tell(report);
     }
 
+    /** Comes when the order that moved the price has done all that it does. */
     void onTriggered(final OrderTrigger trigger) {
+        endByQuote();
         if (isHeard(trigger.accountId())) {
             final ReportedOrder order = orderOf(trigger.orderId(), trigger.accountId());
             report.begin(ReportKind.TRIGGERED, order).triggerTicks = trigger.triggerTicks();

@@ -66,6 +66,29 @@ class SessionReportsTest {
     }
 
     @Test
+    void shouldTellTheLastTradeOfAnOrderByQuoteAmountBeforeWhatItTriggers() {
+        venue.run(commands.limit(BOB, "c", Side.BUY, 1, 500));
+        venue.run(commands.limit(BOB, "d", Side.SELL, 1, 500));
+        venue.run(commands.limit(BOB, "e", Side.SELL, 1, 505));
+        venue.run(commands.limit(BOB, "f", Side.SELL, 1, 506));
+        send(commands.stop(ALICE, "a", Side.BUY, 2, 506, 505, 0));
+        venue.forget();
+        send(commands.enter(ALICE, "b", Side.BUY, OrderType.MARKET, TimeInForce.IOC, 0, 5_050, 0));
+        final String last = "TRADE b #6 buy $5050@0 done 1 for 5050 left 0 last 1@505 fee 0";
+        final String triggered = "TRIGGERED a #5 buy 2@506 done 0 for 0 left 2 trigger 505";
+        final String traded = "TRADE a #5 buy 2@506 done 1 for 5060 left 1 last 1@506 fee 0 trigger 505";
+        venue.expect(
+                "1: NEW b #6 buy $5050@0 done 0 for 0 left 0",
+                "2: NEW b #6 buy $5050@0 done 0 for 0 left 0",
+                "1: " + last,
+                "2: " + last,
+                "1: " + triggered,
+                "2: " + triggered,
+                "1: " + traded,
+                "2: " + traded);
+    }
+
+    @Test
     void shouldTellBothSidesOfATradeMakerFirst() {
         send(commands.limit(ALICE, "a", Side.BUY, 10, 500));
         venue.forget();
