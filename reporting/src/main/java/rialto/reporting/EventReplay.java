@@ -6,7 +6,6 @@ import rialto.client.EventStreamException;
 import rialto.reporting.database.Database;
 
 import java.time.Duration;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -44,9 +43,9 @@ final class EventReplay {
 
     /** @throws ReportingException when it cannot go on */
     void run() {
-        final ExecutorService writerThread = WriterThread.start();
+        final WriterThreads writerThreads = WriterThreads.start();
         final ReportingAgent agent = new ReportingAgent(
-                settings, database, source, committed, metrics, SystemNanoClock.INSTANCE, writerThread);
+                settings, database, source, committed, metrics, SystemNanoClock.INSTANCE, writerThreads);
         try {
             do {
                 if (agent.doWork() == 0) {
@@ -59,7 +58,7 @@ final class EventReplay {
             } while (!agent.isCaughtUp());
         } finally {
             agent.onClose();
-            writerThread.shutdown();
+            writerThreads.close();
         }
     }
 
