@@ -87,6 +87,31 @@ def trade(checks, alice, bob):
         ended = alice.expect("8", _11="a2")
         assert text(ended, 150) in ("4", "C") and Decimal(text(ended, 14)) == 0, fields(ended)
 
+    with checks("a replaced order goes on counting what was executed"):
+        order(bob, "c1", "1", "0.5", "29500")
+        report(bob, "c1", "0")
+        order(alice, "a3", "2", "0.2", "29500", tif="3")
+        report(bob, "c1", "F", _14="0.2", _151="0.3")
+        replace(bob, "c2", "c1", "1", "0.6", "29510")
+        replaced = report(bob, "c2", "5", _39="1", _41="c1", _38="0.6", _14="0.2", _151="0.4", _6="29500")
+        order(alice, "a4", "2", "0.1", "29510", tif="3")
+        report(bob, "c2", "F", _39="1", _38="0.6", _14="0.3", _151="0.3")
+        bob.send("H", (11, "c2"), (790, "s0"), (55, BTC), (54, "1"))
+        status = bob.expect("8", _150="I", _790="s0")
+        equal([text(status, tag) for tag in (39, 38, 14, 151)], ["1", "0.6", "0.3", "0.3"])
+        replace(bob, "c3", "c2", "1", "0.4", "29510")
+        equal(text(report(bob, "c3", "5", _38="0.4", _14="0.3", _151="0.1"), 37), text(replaced, 37))
+        order(alice, "a5", "2", "0.1", "29510", tif="3")
+        report(bob, "c3", "F", _39="2", _38="0.4", _14="0.4", _151="0")
+
+    with checks("a party of an order comes back"):
+        order(bob, "p1", "1", "0.1", "20002", _453="1", _448="fund-7", _447="D", _452="3")
+        message = report(bob, "p1", "0")
+        equal([text(message, tag) for tag in (453, 448, 447, 452)], ["1", "fund-7", "D", "3"])
+        order(bob, "p2", "1", "0.1", "20002", _453="1", _448="BROKER", _447="D", _452="1")
+        rejected = bob.expect("3", _372="D")
+        equal([text(rejected, 371), text(rejected, 373)], ["452", "5"])
+
     with checks("good till date, and day"):
         until = time.strftime("%Y%m%d-%H:%M:%S", time.gmtime(time.time() + 3600))
         order(bob, "b7", "1", "0.1", "20000", tif="6", _126=until)

@@ -103,8 +103,16 @@ public final class Cycle extends Client {
         report("j-bob", "jb12", "5", 41, "jb11", 44, "28001");
         send("j-bob", message("H", 11, "jb12", 790, "js1", 55, BTC, 54, 1));
         expect("j-bob", "8", 150, "I", 790, "js1", 39, "0", 11, "jb12");
-        cancel("j-bob", "jb13", "jb12", 1);
-        report("j-bob", "jb13", "4", 41, "jb12", 39, "4");
+        order("j-alice", "ja2", 2, "0.04", "28001", 59, "3");
+        report("j-bob", "jb12", "F", 39, "1", 14, "0.04", 151, "0.06");
+        replace("j-bob", "jb12r", "jb12", "0.2", "28002");
+        report("j-bob", "jb12r", "5", 39, "1", 41, "jb12", 38, "0.2", 14, "0.04", 151, "0.16", 6, "28001");
+        send("j-bob", message("H", 11, "jb12r", 790, "js2", 55, BTC, 54, 1));
+        expect("j-bob", "8", 150, "I", 790, "js2", 39, "1", 38, "0.2", 14, "0.04", 151, "0.16");
+        replace("j-bob", "jb12s", "jb12r", "0.04", "28002");
+        expect("j-bob", "9", 11, "jb12s", 434, "2", 102, "0");
+        cancel("j-bob", "jb13", "jb12r", 1);
+        report("j-bob", "jb13", "4", 41, "jb12r", 39, "4", 14, "0.04");
         cancel("j-bob", "jb14", "nothing", 1);
         expect("j-bob", "9", 11, "jb14", 434, "1", 102, "1");
         order("j-bob", "jb15", 1, "0.1", "20000");

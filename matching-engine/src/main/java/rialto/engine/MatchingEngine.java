@@ -161,7 +161,7 @@ public final class MatchingEngine {
     /** As below, with a new order of the quantity given. */
     public void replaceOrder(
             final CancelRequest cancel, final OrderRequest request, final ReplaceMode mode, final long timestampNs) {
-        replaceOrder(cancel, request, mode, false, timestampNs);
+        replaceOrder(cancel, request, mode, false, 0, timestampNs);
     }
 
     /**
@@ -176,14 +176,17 @@ public final class MatchingEngine {
      * @param lessExecuted whether the quantity given counts what the first order has executed or has on hold: the new one is
      *                     smaller by that. CancelRejected, AMEND_NOT_A_REDUCTION, when nothing would be left; malformed
      *                     under ALLOW_FAILURE
+     * @param executedBefore lots, at least 0: what other orders executed whose place the first one took. Where lessExecuted holds
+     *                       and the first order is open, the quantity counts them, too
      */
     public void replaceOrder(
             final CancelRequest cancel,
             final OrderRequest request,
             final ReplaceMode mode,
             final boolean lessExecuted,
+            final long executedBefore,
             final long timestampNs) {
-        replacements.replace(cancel, request, mode, lessExecuted, timestampNs);
+        replacements.replace(cancel, request, mode, lessExecuted, executedBefore, timestampNs);
         endCommand(timestampNs);
     }
 

@@ -54,12 +54,13 @@ final class OrderChanges {
     }
 
     /**
-     * The order that is to take another one's place, smaller by what that one has executed; null, and that is told, when
-     * nothing of it would be left.
+     * The order that is to take another one's place, smaller by what that one has executed and by what others had before it;
+     * null, and that is told, when nothing of it would be left.
      */
-    OrderRequest lessExecuted(final CancelRequest request, final OrderRequest entered) {
+    OrderRequest lessExecuted(final CancelRequest request, final OrderRequest entered, final long executedBefore) {
         final int order = check(request) == RejectReason.NONE ? find(request) : 0;
-        final long executed = order == 0 ? 0 : state.orders.quantityLots(order) - state.orders.remainingLots(order);
+        final long own = order == 0 ? 0 : state.orders.quantityLots(order) - state.orders.remainingLots(order);
+        final long executed = order == 0 ? 0 : own + Math.min(executedBefore, Long.MAX_VALUE - own);
         if (executed == 0) {
             return entered;
         }

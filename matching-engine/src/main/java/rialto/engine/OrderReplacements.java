@@ -12,12 +12,13 @@ final class OrderReplacements {
         this.changes = changes;
     }
 
-    /** As {@link MatchingEngine#replaceOrder(CancelRequest, OrderRequest, ReplaceMode, boolean, long)}. */
+    /** As {@link MatchingEngine#replaceOrder(CancelRequest, OrderRequest, ReplaceMode, boolean, long, long)}. */
     void replace(
             final CancelRequest cancel,
             final OrderRequest request,
             final ReplaceMode mode,
             final boolean lessExecuted,
+            final long executedBefore,
             final long timestampNs) {
         if (mode == null
                 || lessExecuted && mode == ReplaceMode.ALLOW_FAILURE
@@ -33,7 +34,7 @@ final class OrderReplacements {
             entry.enterReplacement(request, timestampNs);
             return;
         }
-        final OrderRequest order = lessExecuted ? changes.lessExecuted(cancel, request) : request;
+        final OrderRequest order = lessExecuted ? changes.lessExecuted(cancel, request, executedBefore) : request;
         if (order == null) {
             return;
         }

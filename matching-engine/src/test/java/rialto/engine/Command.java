@@ -153,16 +153,17 @@ public sealed interface Command
         }
     }
 
-    record ReplaceOrder(CancelRequest cancel, OrderRequest order, ReplaceMode mode, boolean lessExecuted)
+    record ReplaceOrder(
+            CancelRequest cancel, OrderRequest order, ReplaceMode mode, boolean lessExecuted, long executedBefore)
             implements Command {
         @Override
         public void to(final MatchingEngine engine, final long now) {
-            engine.replaceOrder(cancel, order, mode, lessExecuted, now);
+            engine.replaceOrder(cancel, order, mode, lessExecuted, executedBefore, now);
         }
 
         @Override
         public void to(final ReferenceEngine reference, final long now) {
-            reference.replaceOrder(cancel, order, mode, lessExecuted, now);
+            reference.replaceOrder(cancel, order, mode, lessExecuted, executedBefore, now);
         }
 
         @Override

@@ -214,6 +214,22 @@ class OrderChangeScenarioTest {
     }
 
     @Test
+    void shouldReplaceByWhatIsLeftAlsoOfWhatOrdersBeforeExecuted() {
+        venue.buy(ALICE, 5, 100);
+        venue.sell(BOB, 2, 100);
+        venue.forget();
+        final OrderRequest order = venue.order(ALICE, Side.BUY, 7, 90);
+        venue.replaceLessExecuted(ALICE, 1, order, 5);
+        venue.expect("cancel rejected AMEND_NOT_A_REDUCTION");
+        venue.replaceLessExecuted(ALICE, 1, order, Long.MAX_VALUE);
+        venue.expect("cancel rejected AMEND_NOT_A_REDUCTION");
+        venue.replaceLessExecuted(ALICE, 1, order, 4);
+        venue.expectOrders("canceled #1 3 REPLACED resting", "accepted #3", "rested #3 BUY 1@90");
+        venue.replaceLessExecuted(ALICE, 3, venue.order(ALICE, Side.BUY, 7, 91), 6);
+        venue.expectOrders("canceled #3 1 REPLACED resting", "accepted #4", "rested #4 BUY 1@91");
+    }
+
+    @Test
     void shouldNotReplaceByNothing() {
         venue.buy(ALICE, 5, 100);
         venue.sell(BOB, 2, 100);
@@ -223,7 +239,7 @@ class OrderChangeScenarioTest {
         venue.replaceLessExecuted(ALICE, 9, venue.order(ALICE, Side.BUY, 2, 90));
         venue.expect("cancel rejected UNKNOWN_ORDER");
         venue.engine.replaceOrder(
-                venue.cancelOf(ALICE, 1), venue.order(ALICE, Side.BUY, 9, 90), ReplaceMode.ALLOW_FAILURE, true, 0);
+                venue.cancelOf(ALICE, 1), venue.order(ALICE, Side.BUY, 9, 90), ReplaceMode.ALLOW_FAILURE, true, 0, 0);
         venue.expect("cancel rejected MALFORMED_COMMAND", "rejected MALFORMED_COMMAND");
         venue.cancel(ALICE, 1);
         venue.expectOrders("canceled #1 3 REQUESTED resting");

@@ -145,6 +145,7 @@ final class RandomOrders {
         }
         final ReplaceMode mode = ReplaceMode.of(values.rarely(60) ? 0 : 1 + values.below(3));
         final boolean lessExecuted = values.rarely(mode == null || mode == ReplaceMode.ALLOW_FAILURE ? 30 : 2);
-        return new Command.ReplaceOrder(cancel, order, mode, lessExecuted);
+        final long executedBefore = values.rarely(3) ? values.below(6) : 0;
+        return new Command.ReplaceOrder(cancel, order, mode, lessExecuted, executedBefore);
     }
 }

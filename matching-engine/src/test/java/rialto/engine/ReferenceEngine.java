@@ -107,8 +107,9 @@ final class ReferenceEngine {
             final OrderRequest order,
             final ReplaceMode mode,
             final boolean lessExecuted,
+            final long executedBefore,
             final long now) {
-        orders.replaceOrder(cancel, order, mode, lessExecuted, now);
+        orders.replaceOrder(cancel, order, mode, lessExecuted, executedBefore, now);
         endCommand(now);
     }
 

@@ -343,6 +343,7 @@ final class ReferenceOrders {
             final OrderRequest order,
             final ReplaceMode mode,
             final boolean lessExecuted,
+            final long executedBefore,
             final long now) {
         if (mode == null
                 || lessExecuted && mode == ReplaceMode.ALLOW_FAILURE
@@ -360,7 +361,7 @@ final class ReferenceOrders {
             enter(order, sent, false, now);
             return;
         }
-        final long executed = lessExecuted ? executed(cancel) : 0;
+        final long executed = lessExecuted ? executed(cancel, executedBefore) : 0;
         final OrderRequest entered = new OrderRequest().set(order);
         entered.quantityLots -= executed;
         final RejectReason kept =
@@ -375,15 +376,15 @@ final class ReferenceOrders {
         }
     }
 
-    /** Also what is on hold; 0 of an order that is not open. */
-    private long executed(final CancelRequest request) {
+    /** Also what is on hold, and what others had before it; 0 of an order that is not open. */
+    private long executed(final CancelRequest request, final long before) {
         final Identifier client = Ids.copy(request.clientOrderId);
         if (checks.unknownOrder(request.accountId, request.instrumentId, request.orderId, client)
                 != RejectReason.NONE) {
             return 0;
         }
         final Order order = state.find(request.accountId, request.instrumentId, request.orderId, client);
-        return order.quantity - order.remaining;
+        return order.quantity - order.remaining + before;
     }
 
     static Taker taker(final ReferenceState state, final OrderRequest request) {

@@ -162,7 +162,13 @@ final class Venue {
     }
 
     void replaceLessExecuted(final long account, final long cancelOrderId, final OrderRequest order) {
-        engine.replaceOrder(cancelOf(account, cancelOrderId), order, ReplaceMode.STOP_ON_FAILURE, true, ++now);
+        replaceLessExecuted(account, cancelOrderId, order, 0);
+    }
+
+    void replaceLessExecuted(
+            final long account, final long cancelOrderId, final OrderRequest order, final long executedBefore) {
+        engine.replaceOrder(
+                cancelOf(account, cancelOrderId), order, ReplaceMode.STOP_ON_FAILURE, true, executedBefore, ++now);
     }
 
     void setPhase(final TradingPhase phase) {

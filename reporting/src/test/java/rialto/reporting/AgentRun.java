@@ -22,7 +22,13 @@ final class AgentRun {
                 .withBatch(batchEvents, Duration.ofMillis(3))
                 .withRetryTime(Duration.ofMillis(10));
         agent = new ReportingAgent(
-                settings, database, source, committed, metrics, () -> nowNs, WriterThreads.of(this::commit, this::hurry));
+                settings,
+                database,
+                source,
+                committed,
+                metrics,
+                () -> nowNs,
+                WriterThreads.of(this::commit, this::hurry));
     }
 
     private void commit(final Runnable task) {

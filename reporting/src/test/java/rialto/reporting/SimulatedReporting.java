@@ -42,7 +42,13 @@ public final class SimulatedReporting {
         committed = new CommittedSequence();
         metrics = new ReportingMetrics(new SimpleMeterRegistry(), committed);
         agent = new ReportingAgent(
-                settings, faulty, source, committed, metrics, nanoClock::getAsLong, WriterThreads.of(Runnable::run, Runnable::run));
+                settings,
+                faulty,
+                source,
+                committed,
+                metrics,
+                nanoClock::getAsLong,
+                WriterThreads.of(Runnable::run, Runnable::run));
     }
 
     /** @return whether the process is still there */

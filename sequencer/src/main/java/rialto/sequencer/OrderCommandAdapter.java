@@ -17,6 +17,9 @@ import rialto.protocol.ReplaceOrderDecoder;
 
 /** Decodes a command about orders and runs it; of those that {@link CommandAdapter} has found whole and permitted. */
 final class OrderCommandAdapter {
+    /** Of ReplaceOrder.lessExecuted: the quantity counts what the orders before executed, too. */
+    private static final int OF_ALL = 2;
+
     private final MatchingEngine engine;
     private final SessionReports reports;
     private final CommandRequests requests;
@@ -88,12 +91,22 @@ final class OrderCommandAdapter {
         final CancelRequest cancel = requests.replacedOrder(replaceOrder);
         final OrderRequest order = requests.replacement(replaceOrder);
         targetOf(cancel.accountId, cancel.orderId, cancel.clientOrderId, cancel.instrumentId);
-        reports.replacing(cancel, order);
-        // a command of an older build ends before the field
-        final boolean lessExecuted =
-                replaceOrder.limit() - replaceOrder.offset() > ReplaceOrderDecoder.lessExecutedEncodingOffset()
-                        && replaceOrder.lessExecuted() != 0;
-        engine.replaceOrder(cancel, order, ReplaceMode.of(replaceOrder.replaceModeRaw()), lessExecuted, timestampNs);
+        final int lessExecuted = lessExecuted();
+        final long executedBefore = reports.replacing(cancel, order, lessExecuted == OF_ALL);
+        engine.replaceOrder(
+                cancel,
+                order,
+                ReplaceMode.of(replaceOrder.replaceModeRaw()),
+                lessExecuted != 0,
+                executedBefore,
+                timestampNs);
+    }
+
+    /** A command of an older build ends before the field. */
+    private int lessExecuted() {
+        final boolean isThere =
+                replaceOrder.limit() - replaceOrder.offset() > ReplaceOrderDecoder.lessExecutedEncodingOffset();
+        return isThere ? replaceOrder.lessExecuted() : 0;
     }
 
     /** Where reports may have to tell of the order that a command is about, it is found before anything happens to it. */

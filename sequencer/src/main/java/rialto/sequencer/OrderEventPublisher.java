@@ -247,7 +247,7 @@ abstract class OrderEventPublisher implements EngineListener {
                 .reason(WireCodes.of(firstReason));
         events.endEvent(OrderRepeatedEncoder.BLOCK_LENGTH);
         if (reports.isActive()) {
-            reports.onRepeated(order, firstOrderId);
+            reports.refusals().onRepeated(order, firstOrderId);
         }
     }
 
@@ -275,7 +275,7 @@ abstract class OrderEventPublisher implements EngineListener {
                 .reason(WireCodes.of(reason));
         events.endEvent(CancelRejectedEncoder.BLOCK_LENGTH);
         if (reports.isActive()) {
-            reports.onCancelRejected(request, reason);
+            reports.refusals().onCancelRejected(request, reason);
         }
     }
 
@@ -292,7 +292,7 @@ abstract class OrderEventPublisher implements EngineListener {
                 .reason(WireCodes.of(reason));
         events.endEvent(AmendRejectedEncoder.BLOCK_LENGTH);
         if (reports.isActive()) {
-            reports.onAmendRejected(request, reason);
+            reports.refusals().onAmendRejected(request, reason);
         }
     }
 

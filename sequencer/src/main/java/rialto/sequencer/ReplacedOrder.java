@@ -11,8 +11,11 @@ final class ReplacedOrder {
     private final Identifier newId = new Identifier();
     private ReportedOrder canceled;
     private RejectReason refusal = RejectReason.NONE;
+    private boolean carries;
 
-    void begin(final CancelRequest cancel, final OrderRequest order) {
+    /** @param carries whether the new order counts as its own what the canceled one executed */
+    void begin(final CancelRequest cancel, final OrderRequest order, final boolean carries) {
+        this.carries = carries;
         originalId.set(cancel.clientOrderId);
         newId.set(order.clientOrderId);
         canceled = null;
@@ -32,6 +35,11 @@ final class ReplacedOrder {
     /** Of the order that is to take its place. */
     Identifier newId() {
         return newId;
+    }
+
+    /** Whether the new order counts as its own what the canceled one executed. */
+    boolean carries() {
+        return carries;
     }
 
     void canceled(final ReportedOrder order) {

@@ -12,6 +12,7 @@ import rialto.protocol.TriggerType;
 final class ReportContent {
     final Identifier clientOrderId = new Identifier();
     final Identifier originalClientOrderId = new Identifier();
+    final Identifier partyId = new Identifier();
     ReportKind kind;
     long orderId;
     long accountId;
@@ -53,6 +54,7 @@ final class ReportContent {
         accountId = ofAccount;
         clientOrderId.clear();
         originalClientOrderId.clear();
+        partyId.clear();
         orderId = 0;
         tradeId = 0;
         priceTicks = 0;
@@ -87,12 +89,13 @@ final class ReportContent {
     ReportContent begin(final ReportKind ofKind, final ReportedOrder order) {
         begin(ofKind, order.accountId);
         clientOrderId.set(order.clientOrderId);
+        partyId.set(order.partyId);
         orderId = order.orderId;
         priceTicks = order.priceTicks;
-        quantityLots = order.quantityLots;
+        quantityLots = order.carriedLots + order.quantityLots;
         quoteAmount = order.quoteAmount;
-        executedLots = order.executedLots;
-        executedQuote = order.executedQuote;
+        executedLots = order.executedLotsOfAll();
+        executedQuote = order.executedQuoteOfAll();
         remainingLots = order.remainingLots();
         expireTimestampNs = order.expireTimestampNs;
         instrumentId = order.instrumentId;
@@ -120,9 +123,29 @@ final class ReportContent {
         }
     }
 
+    /** How long its block is: what is behind has the value that a block without it stands for, as older builds wrote it. */
+    int blockLength() {
+        return !partyId.isNone()
+                ? SessionReportEncoder.BLOCK_LENGTH
+                : hasBand()
+                        ? SessionReportEncoder.partyIdEncodingOffset()
+                        : SessionReportEncoder.lowestTicksEncodingOffset();
+    }
+
+    private boolean hasBand() {
+        return lowestTicks != 0 || highestTicks != 0;
+    }
+
+    /** @param report whose block is of {@link #blockLength} */
     void encode(final SessionReportEncoder report) {
         WireIdentifiers.encode(clientOrderId, report.clientOrderId());
         WireIdentifiers.encode(originalClientOrderId, report.originalClientOrderId());
+        if (hasBand() || !partyId.isNone()) {
+            report.lowestTicks(lowestTicks).highestTicks(highestTicks);
+        }
+        if (!partyId.isNone()) {
+            WireIdentifiers.encode(partyId, report.partyId());
+        }
         report.accountId(accountId)
                 .orderId(orderId)
                 .tradeId(tradeId)
@@ -149,8 +172,6 @@ final class ReportContent {
                 .triggerTicks(triggerTicks)
                 .trailingDelta(trailingDelta)
                 .triggerType(TriggerType.get((short) triggerType))
-                .triggerPriceType(TriggerPriceType.get((short) triggerPriceType))
-                .lowestTicks(lowestTicks)
-                .highestTicks(highestTicks);
+                .triggerPriceType(TriggerPriceType.get((short) triggerPriceType));
     }
 }

@@ -15,6 +15,9 @@ final class ReportedOrder {
     /** Of the cancel that it left by. */
     final Identifier requestId = new Identifier();
 
+    /** Whom its owner acts for by it; may be none. */
+    final Identifier partyId = new Identifier();
+
     long orderId;
     long accountId;
     /** The order's limit; 0 for MARKET. */
@@ -43,6 +46,11 @@ final class ReportedOrder {
     int cancelReason;
     /** The session that asked for the cancel; 0 for none. */
     long requesterId;
+    /** What orders before it executed whose place it took, where it counts that as its own, lots. */
+    long carriedLots;
+
+    /** The same, minor units of the quote asset. */
+    long carriedQuote;
     /** Another order took its place: nobody is told when its trades on hold end. */
     boolean replaced;
 
@@ -50,6 +58,7 @@ final class ReportedOrder {
         orderId = id;
         clientOrderId.clear();
         requestId.clear();
+        partyId.clear();
         accountId = 0;
         priceTicks = 0;
         quantityLots = 0;
@@ -68,6 +77,8 @@ final class ReportedOrder {
         triggerPriceType = 0;
         cancelReason = 0;
         requesterId = 0;
+        carriedLots = 0;
+        carriedQuote = 0;
         replaced = false;
         return this;
     }
@@ -123,8 +134,28 @@ final class ReportedOrder {
 
     void execute(final long lots, final long quote) {
         executedLots += lots;
-        final long sum = executedQuote + quote;
-        executedQuote = sum < 0 ? Long.MAX_VALUE : sum;
+        executedQuote = sum(executedQuote, quote);
+    }
+
+    /** What all orders executed whose place this one has, with its own, lots. */
+    long executedLotsOfAll() {
+        return sum(carriedLots, executedLots);
+    }
+
+    /** The same, minor units of the quote asset. */
+    long executedQuoteOfAll() {
+        return sum(carriedQuote, executedQuote);
+    }
+
+    /** Counts what another order executed as its own. */
+    void carry(final ReportedOrder replacedOrder) {
+        carriedLots = replacedOrder.executedLotsOfAll();
+        carriedQuote = replacedOrder.executedQuoteOfAll();
+    }
+
+    private static long sum(final long first, final long second) {
+        final long sum = first + second;
+        return sum < 0 ? Long.MAX_VALUE : sum;
     }
 
     boolean isByQuote() {
@@ -152,6 +183,12 @@ final class ReportedOrder {
         if (triggerType != 0) {
             hash = 31 * (31 * hash + triggerTicks) + trailingDelta;
             hash = 31 * (31 * hash + triggerType) + triggerPriceType;
+        }
+        if (!partyId.isNone()) {
+            hash = 31 * hash + partyId.hashCode();
+        }
+        if (carriedLots != 0) {
+            hash = 31 * (31 * hash + carriedLots) + carriedQuote;
         }
         hash = 31 * hash + requesterId;
         return 31 * (31 * hash + cancelReason) + (replaced ? 1 : 0);

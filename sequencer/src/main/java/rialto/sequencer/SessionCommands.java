@@ -44,6 +44,9 @@ final class SessionCommands {
     private final TakeSessionNumbersDecoder takeNumbers = new TakeSessionNumbersDecoder();
     private final NumberedCommandDecoder numbered = new NumberedCommandDecoder();
     private final Identifier name = new Identifier();
+    private final Identifier party = new Identifier();
+    /** Of the numbered command. */
+    private int blockLength;
 
     /** Commands inside commands. */
     interface InnerCommands {
@@ -71,7 +74,7 @@ final class SessionCommands {
             case LogOnSessionDecoder.TEMPLATE_ID -> LogOnSessionDecoder.BLOCK_LENGTH;
             case LogOffSessionDecoder.TEMPLATE_ID -> LogOffSessionDecoder.BLOCK_LENGTH;
             case TakeSessionNumbersDecoder.TEMPLATE_ID -> TakeSessionNumbersDecoder.BLOCK_LENGTH;
-            case NumberedCommandDecoder.TEMPLATE_ID -> NumberedCommandDecoder.BLOCK_LENGTH;
+            case NumberedCommandDecoder.TEMPLATE_ID -> NumberedCommandDecoder.partyIdEncodingOffset();
             default -> Integer.MAX_VALUE;
         };
     }
@@ -107,6 +110,7 @@ final class SessionCommands {
             }
             case NumberedCommandDecoder.TEMPLATE_ID -> {
                 numbered.wrapAndApplyHeader(buffer, offset, header);
+                blockLength = header.blockLength();
                 carryOut(buffer, offset + length, timestampNs);
             }
             default -> throw new IllegalStateException("no case for template " + header.templateId());
@@ -260,12 +264,23 @@ final class SessionCommands {
             inner.reject(RejectReason.NOT_PERMITTED, 0);
         } else if (takesNumber(session, number, numbered.nextNumberIn())) {
             sessions.use(session, timestampNs);
-            reports.beginCause(session);
+            reports.beginCause(session, party());
             inner.carryOut(buffer, command, length, timestampNs);
             if (!reports.endCause()) {
                 publisher.onNumbersTaken(session, 0);
             }
         }
+    }
+
+    /** Whom the client acts for; none also in a block that ends before. */
+    private Identifier party() {
+        final boolean isThere = blockLength >= NumberedCommandDecoder.BLOCK_LENGTH;
+        if (isThere) {
+            WireIdentifiers.decode(numbered.partyId(), party);
+        } else {
+            party.clear();
+        }
+        return party;
     }
 
     /** Whether it is a whole command, of those that may be numbered, and of the session's account. */

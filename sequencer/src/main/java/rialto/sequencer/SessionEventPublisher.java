@@ -63,13 +63,14 @@ final class SessionEventPublisher {
     }
 
     void onReport(final NumberedSession session, final ReportContent content) {
-        reported.wrapAndApplyHeader(
-                events.buffer(), events.beginEvent(SessionReportEncoder.BLOCK_LENGTH), messageHeader);
+        final int length = content.blockLength();
+        reported.wrapAndApplyHeader(events.buffer(), events.beginEvent(length), messageHeader);
+        messageHeader.blockLength(length);
         events.writeHeader(reported.header());
         content.encode(reported);
         reported.sessionId(session.sessionId)
                 .number(session.take(1, events.sequence()))
                 .nextNumberIn(session.nextNumberIn);
-        events.endEvent(SessionReportEncoder.BLOCK_LENGTH);
+        events.endEvent(length);
     }
 }

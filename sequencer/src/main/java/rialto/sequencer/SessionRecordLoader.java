@@ -63,11 +63,17 @@ final class SessionRecordLoader {
         order.cancelReason = record.cancelReason();
         order.requesterId = record.requesterId();
         order.replaced = record.replaced() != 0;
-        if (record.limit() - record.offset() >= SnapshotReportedOrderDecoder.BLOCK_LENGTH) {
+        final int length = record.limit() - record.offset();
+        if (length > SnapshotReportedOrderDecoder.triggerTicksEncodingOffset()) {
             order.triggerTicks = record.triggerTicks();
             order.trailingDelta = record.trailingDelta();
             order.triggerType = record.triggerTypeRaw();
             order.triggerPriceType = record.triggerPriceTypeRaw();
+        }
+        if (length > SnapshotReportedOrderDecoder.carriedLotsEncodingOffset()) {
+            order.carriedLots = record.carriedLots();
+            order.carriedQuote = record.carriedQuote();
+            WireIdentifiers.decode(record.partyId(), order.partyId);
         }
     }
 }

@@ -1,6 +1,5 @@
 package rialto.sequencer;
 
-import rialto.engine.AmendRequest;
 import rialto.engine.Amendment;
 import rialto.engine.CancelReason;
 import rialto.engine.CancelRequest;
@@ -14,8 +13,6 @@ import rialto.engine.OrderTrigger;
 import rialto.engine.PriceOutOfBand;
 import rialto.engine.QuoteExecution;
 import rialto.engine.RejectReason;
-import rialto.protocol.CancelAllOrdersDecoder;
-import rialto.protocol.ReplaceOrderDecoder;
 import rialto.protocol.ReportKind;
 
 /**
@@ -37,15 +34,15 @@ final class SessionReports {
     private final Identifier originalId = new Identifier();
     private final ReplacedOrder replacing = new ReplacedOrder();
 
+    private final RefusalReports refusals;
     private ReportedOrder byQuote;
-    private int templateId;
-    private long targetId;
 
     SessionReports(final NumberedSessions sessions, final SessionEventPublisher publisher) {
         this.sessions = sessions;
         this.publisher = publisher;
         recipients = new ReportRecipients(sessions, publisher);
         orders = sessions.orders();
+        refusals = new RefusalReports(recipients, orders, replacing);
     }
 
     /** Whether anybody is to be told anything. */
@@ -61,25 +58,40 @@ final class SessionReports {
         return publisher;
     }
 
+    /** What is told of requests that change nothing. */
+    RefusalReports refusals() {
+        return refusals;
+    }
+
     /** A command begins, or one inside it. */
     void beginCommand(final int commandTemplateId) {
-        templateId = commandTemplateId;
-        targetId = 0;
+        refusals.beginCommand(commandTemplateId);
     }
 
     /** The open order that the command names; 0 for none. */
     void target(final long orderId) {
-        targetId = orderId;
+        refusals.target(orderId);
     }
 
-    /** The command replaces an order. */
-    void replacing(final CancelRequest cancel, final OrderRequest order) {
-        replacing.begin(cancel, order);
+    /**
+     * The command replaces its target.
+     *
+     * @param carries whether the new order counts as its own what the target and orders before it executed
+     * @return lots that orders before the target executed, as far as the new order counts them
+     */
+    long replacing(final CancelRequest cancel, final OrderRequest order, final boolean carries) {
+        replacing.begin(cancel, order, carries);
+        final ReportedOrder target = carries ? refusals.target() : null;
+        return target == null ? 0 : target.carriedLots;
     }
 
-    /** A session's own command begins. */
-    void beginCause(final NumberedSession session) {
-        recipients.beginCause(session);
+    /**
+     * A session's own command begins.
+     *
+     * @param partyId whom the client acts for by it; may be none
+     */
+    void beginCause(final NumberedSession session, final Identifier partyId) {
+        recipients.beginCause(session, partyId);
     }
 
     /** @return whether the session was told anything */
@@ -110,7 +122,11 @@ final class SessionReports {
         final ReportedOrder order = orders.add(orderId);
         order.set(request);
         order.expireTimestampNs = expireTimestampNs;
+        order.partyId.set(recipients.causeParty());
         final ReportedOrder replaced = replacing.take();
+        if (replaced != null && replacing.carries() && replaced.side == order.side) {
+            order.carry(replaced);
+        }
         report.begin(replaced == null ? ReportKind.NEW : ReportKind.REPLACED, order);
         if (replaced != null) {
             report.originalClientOrderId.set(replaced.clientOrderId);
@@ -258,6 +274,9 @@ final class SessionReports {
         final ReportedOrder order = orderOf(amendment.orderId(), amendment.accountId());
         originalId.set(order.clientOrderId);
         order.clientOrderId.set(amendment.clientOrderId());
+        if (recipients.causeId() != 0) {
+            order.partyId.set(recipients.causeParty());
+        }
         if (order == unknown) {
             unknown.guess(amendment.instrumentId(), amendment.side(), amendment.priceTicks(), amendment.quantityLots());
         } else {
@@ -270,7 +289,7 @@ final class SessionReports {
 
     /** The reject comes next. */
     void onPriceOutOfBand(final PriceOutOfBand outOfBand) {
-        report.outOfBand(outOfBand);
+        refusals.onPriceOutOfBand(outOfBand);
     }
 
     void onRejected(final OrderRequest request, final RejectReason reason) {
@@ -280,89 +299,8 @@ final class SessionReports {
         }
         // who may not act for the account can tell its sessions nothing
         if (isHeard(request.accountId) && !replacing.isRefused(reason) && reason != RejectReason.NOT_PERMITTED) {
-            tellRefused(request, ReportKind.REJECTED, 0, reason);
+            refusals.tellRefused(request, ReportKind.REJECTED, 0, reason);
         }
-    }
-
-    /** @param firstOrderId of the order that was entered under the id before; 0 when it was refused */
-    void onRepeated(final OrderRequest request, final long firstOrderId) {
-        if (isHeard(request.accountId)) {
-            final boolean replaces = templateId == ReplaceOrderDecoder.TEMPLATE_ID;
-            final ReportKind kind = replaces ? ReportKind.REPLACE_REJECTED : ReportKind.REJECTED;
-            tellRefused(request, kind, firstOrderId, RejectReason.DUPLICATE_CLIENT_ORDER_ID);
-        }
-    }
-
-    private void tellRefused(
-            final OrderRequest request, final ReportKind kind, final long orderId, final RejectReason reason) {
-        unknown.clear(orderId).set(request);
-        unknown.canceledLots = unknown.quantityLots;
-        report.begin(kind, unknown);
-        if (kind == ReportKind.REPLACE_REJECTED) {
-            final ReportedOrder named = targetId == 0 ? null : orders.get(targetId);
-            report.originalClientOrderId.set(named == null ? replacing.originalId() : named.clientOrderId);
-        }
-        report.refuse(reason);
-        recipients.tellCause(report);
-    }
-
-    void onCancelRejected(final CancelRequest request, final RejectReason reason) {
-        final boolean replaces = templateId == ReplaceOrderDecoder.TEMPLATE_ID;
-        if (replaces) {
-            replacing.refused(reason);
-        }
-        if (!isHeard(request.accountId)) {
-            return;
-        }
-        final ReportKind kind = replaces
-                ? ReportKind.REPLACE_REJECTED
-                : templateId == CancelAllOrdersDecoder.TEMPLATE_ID
-                        ? ReportKind.MASS_CANCEL_REJECTED
-                        : ReportKind.CANCEL_REJECTED;
-        tellRefusedChange(
-                kind,
-                request.accountId,
-                request.orderId,
-                request.instrumentId,
-                replaces ? replacing.newId() : request.requestId,
-                request.clientOrderId,
-                reason);
-    }
-
-    void onAmendRejected(final AmendRequest request, final RejectReason reason) {
-        if (isHeard(request.accountId)) {
-            tellRefusedChange(
-                    ReportKind.REPLACE_REJECTED,
-                    request.accountId,
-                    request.orderId,
-                    request.instrumentId,
-                    request.newClientOrderId,
-                    request.clientOrderId,
-                    reason);
-        }
-    }
-
-    private void tellRefusedChange(
-            final ReportKind kind,
-            final long accountId,
-            final long orderId,
-            final int instrumentId,
-            final Identifier requestId,
-            final Identifier named,
-            final RejectReason reason) {
-        final ReportedOrder order = targetId == 0 ? null : orders.get(targetId);
-        if (order != null) {
-            report.begin(kind, order);
-            report.originalClientOrderId.set(order.clientOrderId);
-        } else {
-            report.begin(kind, accountId);
-            report.orderId = orderId;
-            report.instrumentId = instrumentId;
-            report.originalClientOrderId.set(named);
-        }
-        report.clientOrderId.set(requestId);
-        report.refuse(reason);
-        recipients.tellCause(report);
     }
 
     void onMassCanceled(

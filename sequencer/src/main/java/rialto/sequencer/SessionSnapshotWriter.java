@@ -79,9 +79,12 @@ final class SessionSnapshotWriter {
                 .triggerTicks(order.triggerTicks)
                 .trailingDelta(order.trailingDelta)
                 .triggerType(TriggerType.get((short) order.triggerType))
-                .triggerPriceType(TriggerPriceType.get((short) order.triggerPriceType));
+                .triggerPriceType(TriggerPriceType.get((short) order.triggerPriceType))
+                .carriedLots(order.carriedLots)
+                .carriedQuote(order.carriedQuote);
         WireIdentifiers.encode(order.clientOrderId, orderRecord.clientOrderId());
         WireIdentifiers.encode(order.requestId, orderRecord.requestId());
+        WireIdentifiers.encode(order.partyId, orderRecord.partyId());
         records.writeRecord(orderRecord.encodedLength());
     }
 }

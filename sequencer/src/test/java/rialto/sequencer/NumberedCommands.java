@@ -13,6 +13,7 @@ import rialto.protocol.LogOffSessionEncoder;
 import rialto.protocol.LogOnSessionEncoder;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.NumberedCommandEncoder;
+import rialto.protocol.OrderParty;
 import rialto.protocol.OrderTriggers;
 import rialto.protocol.OrderType;
 import rialto.protocol.ReplaceMode;
@@ -37,6 +38,10 @@ final class NumberedCommands {
     private long sentNs;
     /** By session: what a gateway knows of its next number. */
     LongUnaryOperator nextNumbersIn = sessionId -> 0;
+    /** For whom the numbered commands from now on are; empty for nobody. */
+    String party = "";
+
+    private int lessExecuted = 1;
 
     NumberedCommands(final int gatewayId) {
         this.gatewayId = gatewayId;
@@ -102,6 +107,7 @@ final class NumberedCommands {
             final long nextNumberIn,
             final byte[] command) {
         final NumberedCommandEncoder encoder = new NumberedCommandEncoder().wrapAndApplyHeader(buffer, 0, header);
+        OrderParty.encode(encoder, header, party);
         source(encoder.source());
         encoder.accountId(accountId)
                 .sessionId(sessionId)
@@ -231,6 +237,14 @@ final class NumberedCommands {
         return replace(accountId, id, newId, lots, ticks, ReplaceMode.STOP_ON_FAILURE);
     }
 
+    /** The new order counts also what orders before the other one executed, and its reports do. */
+    byte[] carryOn(final long accountId, final String id, final String newId, final long lots, final long ticks) {
+        lessExecuted = 2;
+        final byte[] command = replace(accountId, id, newId, lots, ticks, ReplaceMode.KEEP_ON_FAILURE);
+        lessExecuted = 1;
+        return command;
+    }
+
     byte[] replace(
             final long accountId,
             final String id,
@@ -256,7 +270,7 @@ final class NumberedCommands {
                 .selfTradePrevention(SelfTradePrevention.NONE)
                 .expireTimestampNs(0)
                 .cancelTimerId(0)
-                .lessExecuted((short) (mode == ReplaceMode.ALLOW_FAILURE ? 0 : 1));
+                .lessExecuted((short) (mode == ReplaceMode.ALLOW_FAILURE ? 0 : lessExecuted));
         OrderTriggers.none(encoder);
         return bytes(encoder.encodedLength());
     }

@@ -11,13 +11,14 @@ import rialto.protocol.CommandRejectedDecoder;
 import rialto.protocol.EventHeaderDecoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MarketModel;
+import rialto.protocol.OrderParty;
 import rialto.protocol.RejectReason;
 import rialto.protocol.ReportKind;
 import rialto.protocol.SessionLoggedOffDecoder;
 import rialto.protocol.SessionLoggedOnDecoder;
 import rialto.protocol.SessionNumbersTakenDecoder;
 import rialto.protocol.SessionReportDecoder;
-import rialto.protocol.TriggerType;
+import rialto.protocol.TriggerTerms;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -237,7 +238,8 @@ final class NumberedVenue implements VenueEventListener, SessionEventListener {
         }
         words.add(e.lastLots() == 0 ? null : "last " + e.lastLots() + "@" + e.lastTicks() + " fee " + e.fee());
         words.add(e.isMaker() == 0 ? null : "maker");
-        words.add(e.triggerType() == TriggerType.NONE ? null : "trigger " + e.triggerTicks());
+        words.add(TriggerTerms.of(e).isNone() ? null : "trigger " + e.triggerTicks());
+        words.add(OrderParty.of(e).isEmpty() ? null : "party " + OrderParty.of(e));
         words.add(e.contraAccountId() == 0 ? null : "with " + e.contraAccountId());
         words.add(e.reason() == 0 ? null : "why " + why(e));
         lines.add(String.join(" ", words.stream().filter(Objects::nonNull).toList()));

@@ -220,6 +220,74 @@ class SessionReportsTest {
     }
 
     @Test
+    void shouldGoOnCountingWhereAReplacementAsksForIt() {
+        send(commands.limit(ALICE, "a", Side.BUY, 10, 500));
+        venue.run(commands.limit(BOB, "m", Side.SELL, 4, 500));
+        venue.forget();
+        send(commands.carryOn(ALICE, "a", "b", 12, 501));
+        expect("REPLACED b for a #3 buy 12@501 done 4 for 20000 left 8");
+        venue.restore();
+        venue.run(commands.limit(BOB, "n", Side.SELL, 3, 501));
+        expect("TRADE b #3 buy 12@501 done 7 for 35030 left 5 last 3@501 fee 0 maker");
+        send(commands.carryOn(ALICE, "b", "c", 7, 502));
+        expect("REPLACE_REJECTED c for b #3 buy 12@501 done 7 for 35030 left 5 why AMEND_NOT_A_REDUCTION");
+        send(commands.carryOn(ALICE, "b", "c", 9, 502));
+        expect("REPLACED c for b #5 buy 9@502 done 7 for 35030 left 2");
+        send(commands.amend(ALICE, "c", "d", 1));
+        expect("REPLACED d for c #5 buy 8@502 done 7 for 35030 left 1");
+        venue.run(commands.limit(BOB, "o", Side.SELL, 1, 502));
+        expect("TRADE d #5 buy 8@502 done 8 for 40050 left 0 last 1@502 fee 0 maker");
+        assertEquals(0, venue.reportedOrders());
+    }
+
+    /** Sent before the first one is told of, the second cannot know what the order that it is for has executed. */
+    @Test
+    void shouldNotExecuteMoreThanTwoReplacementsInARowAskFor() {
+        send(commands.limit(ALICE, "a", Side.BUY, 10, 500));
+        venue.run(commands.limit(BOB, "m", Side.SELL, 4, 500));
+        venue.forget();
+        send(commands.carryOn(ALICE, "a", "b", 12, 501));
+        send(commands.carryOn(ALICE, "b", "c", 13, 502));
+        expect(
+                "REPLACED b for a #3 buy 12@501 done 4 for 20000 left 8",
+                "REPLACED c for b #4 buy 13@502 done 4 for 20000 left 9");
+    }
+
+    @Test
+    void shouldBeginAnewWhereAReplacementIsOfItsOwnQuantity() {
+        send(commands.limit(ALICE, "a", Side.BUY, 10, 500));
+        venue.run(commands.limit(BOB, "m", Side.SELL, 4, 500));
+        send(commands.carryOn(ALICE, "a", "b", 12, 501));
+        venue.forget();
+        venue.run(commands.replace(ALICE, "b", "c", 12, 502, ReplaceMode.ALLOW_FAILURE));
+        expect("REPLACED c for b #4 buy 12@502 done 0 for 0 left 12");
+    }
+
+    @Test
+    void shouldTellForWhomAnOrderIs() {
+        commands.party = "fund-7";
+        send(commands.limit(ALICE, "a", Side.BUY, 10, 500));
+        expect("NEW a #1 buy 10@500 done 0 for 0 left 10 party fund-7");
+        venue.restore();
+        venue.run(commands.limit(BOB, "m", Side.SELL, 4, 500));
+        expect("TRADE a #1 buy 10@500 done 4 for 20000 left 6 last 4@500 fee 0 maker party fund-7");
+        commands.party = "fund-8";
+        send(commands.amend(ALICE, "a", "b", 8));
+        expect("REPLACED b for a #1 buy 8@500 done 4 for 20000 left 4 party fund-8");
+        commands.party = "";
+        venue.run(commands.amend(ALICE, "b", "c", 7));
+        expect("REPLACED c for b #1 buy 7@500 done 4 for 20000 left 3 party fund-8");
+        send(commands.carryOn(ALICE, "c", "d", 7, 501));
+        expect("REPLACED d for c #3 buy 7@501 done 4 for 20000 left 3");
+        commands.party = "fund-9";
+        send(commands.cancel(ALICE, 0, "d", "x"));
+        expect("CANCELED x for d #3 buy 7@501 done 4 for 20000 left 0 why REQUESTED");
+        send(commands.limit(ALICE, "e", Side.BUY, 0, 500));
+        expect("REJECTED e buy party fund-9 why QUANTITY_BELOW_MINIMUM");
+        assertEquals(0, venue.reportedOrders());
+    }
+
+    @Test
     void shouldTellThatAnOrderStaysWhoseReplacementIsRefused() {
         send(commands.limit(ALICE, "a", Side.BUY, 10, 500));
         venue.run(commands.limit(BOB, "m", Side.SELL, 2, 500));

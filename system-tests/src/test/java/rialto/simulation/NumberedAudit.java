@@ -3,10 +3,13 @@ package rialto.simulation;
 import org.agrona.concurrent.UnsafeBuffer;
 import rialto.client.SnapshotDemultiplexer;
 import rialto.client.SnapshotListener;
+import rialto.gateway.state.CarriedExecution;
 import rialto.gateway.state.NumberedSession;
+import rialto.gateway.state.Order;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.Identifier36;
 import rialto.protocol.NumberMarks;
+import rialto.protocol.OrderParty;
 import rialto.protocol.SnapshotNumberedSessionDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
 import rialto.protocol.SnapshotReportedOrderDecoder;
@@ -23,10 +26,23 @@ final class NumberedAudit {
     /** @param records of a member's snapshot after the same event */
     static void requireSame(final String who, final VenueView view, final List<byte[]> records, final RunTrace trace) {
         final TreeMap<Long, String> known = new TreeMap<>();
+        final TreeMap<Long, String> reported = new TreeMap<>();
+        final TreeMap<Long, String> learned = new TreeMap<>();
         final SnapshotDemultiplexer demultiplexer = new SnapshotDemultiplexer(new SnapshotListener() {
             @Override
             public void onNumberedSession(final SnapshotNumberedSessionDecoder record) {
                 known.put(record.sessionId(), text(record));
+            }
+
+            @Override
+            public void onReportedOrder(final SnapshotReportedOrderDecoder record) {
+                final Order order = view.order(record.orderId());
+                if (record.cancelReason() == 0 && record.replaced() == 0) {
+                    reported.put(
+                            record.orderId(),
+                            new CarriedExecution(record.carriedLots(), record.carriedQuote()) + OrderParty.of(record));
+                    learned.put(record.orderId(), order == null ? "none" : order.carried() + order.partyId());
+                }
             }
         });
         records.forEach(record -> demultiplexer.onRecord(new UnsafeBuffer(record), 0));
@@ -36,6 +52,9 @@ final class NumberedAudit {
         }
         if (!known.equals(seen)) {
             throw new Violation(who + " knows of sessions " + seen + ", but members " + known);
+        }
+        if (!reported.equals(learned)) {
+            throw new Violation(who + " knows of reported orders " + learned + ", but members " + reported);
         }
         if (!known.isEmpty()) {
             trace.count(Happening.NUMBERS_COMPARED);

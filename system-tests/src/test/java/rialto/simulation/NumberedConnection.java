@@ -7,6 +7,7 @@ import rialto.protocol.Identifier36;
 import rialto.protocol.LogOnSessionEncoder;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.NumberedCommandEncoder;
+import rialto.protocol.OrderParty;
 import rialto.protocol.RejectReason;
 import rialto.protocol.TakeSessionNumbersEncoder;
 
@@ -88,6 +89,7 @@ final class NumberedConnection {
                                 correlationId)
                         : numbered(
                                 new NumberedCommandEncoder().wrapAndApplyHeader(buffer, offset, header),
+                                header,
                                 message,
                                 next,
                                 gatewayId,
@@ -118,10 +120,12 @@ final class NumberedConnection {
 
     private int numbered(
             final NumberedCommandEncoder command,
+            final MessageHeaderEncoder header,
             final NumberedClient.Message message,
             final long next,
             final int gatewayId,
             final long correlationId) {
+        OrderParty.encode(command, header, message.number() % 2 == 0 ? "" : "party" + message.number() % 3);
         command.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
         command.accountId(client.accountId)
                 .sessionId(sessionId)

@@ -113,7 +113,7 @@ final class NumberedMessages {
                 .selfTradePrevention(SelfTradePrevention.NONE)
                 .expireTimestampNs(0)
                 .cancelTimerId(0)
-                .lessExecuted((short) 1);
+                .lessExecuted((short) chance.below(3));
         OrderTriggers.none(replace);
         return bytes(replace.encodedLength());
     }

@@ -46,11 +46,16 @@ final class FixRows {
     void compare(final String client, final long accountId, final Collection<FixMessage> messages) throws SQLException {
         long trades = 0;
         final Map<Long, BigDecimal> executed = new HashMap<>();
+        final Map<Long, BigDecimal> carried = new HashMap<>();
         for (final FixMessage message : messages) {
             if (!message.type().equals(FixMessage.EXECUTION_REPORT) || !isOfOrder(message)) {
                 continue;
             }
-            executed.put(message.number(37), message.decimal(14));
+            final long orderId = message.number(37);
+            // one that takes another's place counts what that has executed: it has executed nothing itself when it is
+            // told first
+            carried.putIfAbsent(orderId, "5".equals(message.text(150)) ? message.decimal(14) : BigDecimal.ZERO);
+            executed.put(orderId, message.decimal(14).subtract(carried.get(orderId)));
             if ("F".equals(message.text(150))) {
                 trades++;
                 compareTrade(client, message);

@@ -17,6 +17,7 @@ import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.NumberedCommandEncoder;
+import rialto.protocol.OrderParty;
 import rialto.protocol.OrderTriggers;
 import rialto.protocol.RenewCancelTimersEncoder;
 import rialto.protocol.RenewQuotesEncoder;
@@ -260,6 +261,7 @@ class StorageReserveTest {
             final int length = inner.encode(bytes, 0, header, gatewayId, correlationId);
             final NumberedCommandEncoder command =
                     new NumberedCommandEncoder().wrapAndApplyHeader(buffer, offset, header);
+            OrderParty.encode(command, header, "");
             command.accountId(accountId).putCommand(bytes, 0, length);
             return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
         };

@@ -16,6 +16,7 @@ import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.NumberMarks;
 import rialto.protocol.NumberedCommandEncoder;
+import rialto.protocol.OrderParty;
 import rialto.protocol.OrderTriggers;
 import rialto.protocol.OrderType;
 import rialto.protocol.SelfTradePrevention;
@@ -214,6 +215,7 @@ class NumberedSessionsTest {
             final int length = enter(order, clientOrderId);
             final NumberedCommandEncoder command =
                     new NumberedCommandEncoder().wrapAndApplyHeader(buffer, offset, header);
+            OrderParty.encode(command, header, "");
             command.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
             command.accountId(ALICE)
                     .sessionId(1)

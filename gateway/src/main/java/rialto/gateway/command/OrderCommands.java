@@ -12,6 +12,9 @@ import rialto.protocol.ReplaceOrderEncoder;
 
 /** The commands about orders, each encoded when it is sent. Owned by the event loop. */
 public final class OrderCommands {
+    /** Of ReplaceOrder.lessExecuted. */
+    private static final int LESS_EXECUTED_BY_ALL = 2;
+
     private final EnterOrderEncoder enter = new EnterOrderEncoder();
     private final CancelOrderEncoder cancel = new CancelOrderEncoder();
     private final CancelAllOrdersEncoder cancelAll = new CancelAllOrdersEncoder();
@@ -90,7 +93,10 @@ public final class OrderCommands {
         };
     }
 
-    /** @param lessExecuted whether the quantity counts what the old order has executed; not under ALLOW_FAILURE */
+    /**
+     * @param lessExecuted whether the quantity counts what the old order, and others before it whose place it took so, have
+     *                     executed; not under ALLOW_FAILURE
+     */
     public Encoder replace(
             final long accountId,
             final Target target,
@@ -117,7 +123,7 @@ public final class OrderCommands {
                     .selfTradePrevention(order.selfTradePrevention())
                     .expireTimestampNs(order.expireNs())
                     .cancelTimerId(cancelTimerId)
-                    .lessExecuted((short) (lessExecuted ? 1 : 0));
+                    .lessExecuted((short) (lessExecuted ? LESS_EXECUTED_BY_ALL : 0));
             order.trigger().encode(replace);
             return MessageHeaderEncoder.ENCODED_LENGTH + replace.encodedLength();
         };

@@ -41,6 +41,11 @@ public final class Order {
     OrderStatus leaving;
 
     long minQuantityLots;
+    /** Whom its owner acts for by it; empty for none. */
+    String partyId = "";
+    /** What orders before it executed that its reports count. */
+    CarriedExecution carried = CarriedExecution.NONE;
+
     OrderStatus status = OrderStatus.NEW;
     /** On the book: its neighbours in {@link RestingOrders}, and those at its price. */
     Order previous;
@@ -152,6 +157,19 @@ public final class Order {
     /** What its executions amount to, minor units of the quote asset. */
     public long executedQuote() {
         return executedQuote;
+    }
+
+    /** Whom its owner acts for by it, as a client of a numbered session said; empty for none. */
+    public String partyId() {
+        return partyId;
+    }
+
+    /**
+     * What orders before it executed whose place it took, where reports of numbered sessions count that as its own; {@link
+     * CarriedExecution#NONE} for nothing.
+     */
+    public CarriedExecution carried() {
+        return carried;
     }
 
     /** When it expires at the latest; 0 for never. */

@@ -3,6 +3,8 @@ package rialto.gateway.state;
 import rialto.client.SessionEventListener;
 import rialto.protocol.Identifier36;
 import rialto.protocol.NumberMarks;
+import rialto.protocol.OrderParty;
+import rialto.protocol.ReportKind;
 import rialto.protocol.SessionLoggedOffDecoder;
 import rialto.protocol.SessionLoggedOnDecoder;
 import rialto.protocol.SessionNumbersTakenDecoder;
@@ -64,9 +66,20 @@ final class SessionProjection implements SessionEventListener {
         session.gatewayId = 0;
         if (removed) {
             view.sessions.remove(session);
+            forgetReported(session.account());
         }
         for (final VenueListener listener : view.listeners()) {
             listener.onSessionLoggedOff(session, removed);
+        }
+    }
+
+    /** With the last session of an account ends what only reports tell of its orders. */
+    private void forgetReported(final Account account) {
+        if (view.sessions.all().stream().noneMatch(session -> session.account() == account)) {
+            account.openOrders().forEach(order -> {
+                order.partyId = "";
+                order.carried = CarriedExecution.NONE;
+            });
         }
     }
 
@@ -86,11 +99,21 @@ final class SessionProjection implements SessionEventListener {
     @Override
     public void onSessionReport(final SessionReportDecoder event) {
         final NumberedSession session = view.sessions.get(event.sessionId());
+        if (event.kind() == ReportKind.NEW || event.kind() == ReportKind.REPLACED) {
+            learn(view.order(event.orderId()), event);
+        }
         session.nextNumberIn = event.nextNumberIn();
         take(session, event.number(), 1);
         for (final VenueListener listener : view.listeners()) {
             listener.onSessionReport(session, event);
         }
+    }
+
+    /** What a report tells of an order that its own events do not. It comes right behind the event that it tells of. */
+    private static void learn(final Order order, final SessionReportDecoder report) {
+        order.partyId = OrderParty.of(report);
+        order.carried = CarriedExecution.of(
+                report.executedLots() - order.executedLots, report.executedQuote() - order.executedQuote);
     }
 
     private void take(final NumberedSession session, final long firstNumber, final int count) {

@@ -1,9 +1,11 @@
 package rialto.gateway.state;
 
+import org.agrona.collections.Long2ObjectHashMap;
 import rialto.client.QuoteRecordListener;
 import rialto.client.SnapshotListener;
 import rialto.protocol.Identifier36;
 import rialto.protocol.InstrumentTerms;
+import rialto.protocol.OrderParty;
 import rialto.protocol.OrderType;
 import rialto.protocol.PriceProtection;
 import rialto.protocol.Side;
@@ -23,6 +25,7 @@ import rialto.protocol.SnapshotOrderDecoder;
 import rialto.protocol.SnapshotOrderEntryDecoder;
 import rialto.protocol.SnapshotPriceProtectionDecoder;
 import rialto.protocol.SnapshotProposalDecoder;
+import rialto.protocol.SnapshotReportedOrderDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
 import rialto.protocol.SnapshotTriggerDecoder;
@@ -47,6 +50,7 @@ import static rialto.gateway.state.AdministrationProjection.text;
 public final class ViewLoader implements SnapshotListener {
     private final VenueView view;
     private final List<Order> openOrders = new ArrayList<>();
+    private final Long2ObjectHashMap<Order> openById = new Long2ObjectHashMap<>();
     /** Of the order that comes next. */
     private TriggerTerms trigger = TriggerTerms.NONE;
 
@@ -174,6 +178,7 @@ public final class ViewLoader implements SnapshotListener {
             order.fills = new Fills(order.executedLots);
         }
         openOrders.add(order);
+        openById.put(order.orderId, order);
         if (!order.instrument.hasBook() || !order.resting) {
             return;
         }
@@ -248,12 +253,25 @@ public final class ViewLoader implements SnapshotListener {
         openOrders.sort(Comparator.comparingLong(Order::orderId));
         openOrders.forEach(view.orders::add);
         openOrders.clear();
+        openById.clear();
         quotes.onEnd();
     }
 
     @Override
     public void onNumberedSession(final SnapshotNumberedSessionDecoder record) {
         SessionProjection.load(view, record);
+    }
+
+    /** Behind the orders, of which some have left. */
+    @Override
+    public void onReportedOrder(final SnapshotReportedOrderDecoder record) {
+        final boolean isOlder =
+                record.limit() - record.offset() <= SnapshotReportedOrderDecoder.carriedLotsEncodingOffset();
+        final Order order = isOlder ? null : openById.get(record.orderId());
+        if (order != null) {
+            order.partyId = OrderParty.of(record);
+            order.carried = CarriedExecution.of(record.carriedLots(), record.carriedQuote());
+        }
     }
 
     @Override

@@ -160,6 +160,7 @@ public final class Tag {
     public static final int QUOTE_RESP_TYPE = 694;
     public static final int NEXT_EXPECTED_MSG_SEQ_NUM = 789;
     public static final int ORD_STATUS_REQ_ID = 790;
+    public static final int NO_PARTY_SUB_I_DS = 802;
     public static final int PEG_OFFSET_TYPE = 836;
     public static final int TARGET_STRATEGY = 847;
     public static final int LAST_LIQUIDITY_IND = 851;

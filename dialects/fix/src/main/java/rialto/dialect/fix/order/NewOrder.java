@@ -20,6 +20,7 @@ import rialto.protocol.TriggerTerms;
  * @param minQuantityLots what it takes at least each time, where quotes are streamed; 0 for any
  * @param quote           what it takes; {@link QuoteName#NONE} unless PREVIOUSLY_QUOTED
  * @param trigger         what it waits for before it enters the market
+ * @param partyId         whom the client acts for by it; empty for none
  */
 record NewOrder(
         Instrument instrument,
@@ -34,7 +35,8 @@ record NewOrder(
         long quoteAmount,
         long minQuantityLots,
         QuoteName quote,
-        TriggerTerms trigger)
+        TriggerTerms trigger,
+        String partyId)
         implements OrderTerms, QuoteTaker {
 
     /** Whether only a market of streamed quotes has such orders. */
@@ -66,6 +68,7 @@ record NewOrder(
                 quoteAmount,
                 minQuantityLots,
                 quote,
-                terms);
+                terms,
+                partyId);
     }
 }

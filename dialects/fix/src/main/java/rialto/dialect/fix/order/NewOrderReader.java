@@ -69,7 +69,8 @@ final class NewOrderReader {
                 quoteAmount,
                 minQuantity(fields, instrument, lots),
                 type == OrderType.PREVIOUSLY_QUOTED ? quoted(fields, instrument) : noQuote(fields),
-                trigger);
+                trigger,
+                PartyFields.read(fields, account));
     }
 
     /** An account may be named; it can only be that of the session. */

@@ -80,7 +80,7 @@ final class OrderAnswers {
         } else {
             fields.text(Tag.ORIG_CL_ORD_ID, original);
         }
-        fields.letter(Tag.ORD_STATUS, order == null ? '8' : OrderCodes.of(order.status()))
+        fields.letter(Tag.ORD_STATUS, order == null ? '8' : OrderCodes.status(order))
                 .text(Tag.ACCOUNT, outlet.account().name())
                 .time(Tag.TRANSACT_TIME, nowNs())
                 .letter(Tag.CXL_REJ_RESPONSE_TO, responseTo)

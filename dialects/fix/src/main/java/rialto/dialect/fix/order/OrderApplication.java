@@ -173,7 +173,8 @@ public final class OrderApplication implements Application {
                             order.instrument().instrumentId(),
                             target,
                             clientOrderId,
-                            order.quantityLots()),
+                            order.quantityLots() - known.carried().lots()),
+                    asked.partyId(),
                     number,
                     new Outcome("G", clientOrderId, number, null));
             return;
@@ -214,6 +215,11 @@ public final class OrderApplication implements Application {
             chargeRefusal();
             return;
         }
+        if (fields.has(Tag.NO_PARTY_I_DS)) {
+            throw Refusal.ofContent(
+                    OrderCodes.OTHER,
+                    "NoPartyIDs(453) is not taken: a mass cancel is of all orders of the account, or of those of a symbol.");
+        }
         if (fields.has(Tag.SIDE)) {
             throw Refusal.ofContent(OrderCodes.OTHER, "Side(54) is not taken: a mass cancel is of both sides.");
         }
@@ -235,7 +241,8 @@ public final class OrderApplication implements Application {
     }
 
     private void send(final String type, final NewOrder order, final CommandSender.Encoder command, final long number) {
-        outlet.send(command, number, new Outcome(type, order.clientOrderId(), number, sent.add(order)));
+        final Outcome outcome = new Outcome(type, order.clientOrderId(), number, sent.add(order));
+        outlet.send(command, order.partyId(), number, outcome);
     }
 
     /** Whoever asks for more than the limits allow is refused, and not banned for it: orders must be able to leave. */
@@ -313,9 +320,11 @@ public final class OrderApplication implements Application {
 
     /** Whether an order would be as before but for a smaller quantity: then it keeps its place. */
     private static boolean isReductionAlone(final Order known, final NewOrder order) {
+        final long lots = order.quantityLots() - known.carried().lots();
         return known.quoteAmount() == 0
                 && order.quoteAmount() == 0
-                && order.quantityLots() < known.quantityLots()
+                && lots > 0
+                && lots < known.quantityLots()
                 && order.priceTicks() == known.priceTicks()
                 && order.type() == known.type()
                 && order.trigger().equals(known.trigger())

@@ -1,5 +1,6 @@
 package rialto.dialect.fix.order;
 
+import rialto.gateway.state.Order;
 import rialto.protocol.CancelReason;
 import rialto.protocol.OrderType;
 import rialto.protocol.RejectReason;
@@ -7,7 +8,6 @@ import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
 import rialto.protocol.TriggerType;
-import rialto.reporting.OrderStatus;
 
 /** The venue's words for orders as the codes of FIX 4.4. */
 final class OrderCodes {
@@ -138,9 +138,9 @@ final class OrderCodes {
     }
 
     /** OrdStatus(39). */
-    static char of(final OrderStatus status) {
-        return switch (status) {
-            case NEW -> '0';
+    static char status(final Order order) {
+        return switch (order.status()) {
+            case NEW -> order.carried().lots() == 0 ? '0' : '1';
             case PARTIALLY_FILLED -> '1';
             case FILLED -> '2';
             case CANCELED, EXPIRED_IN_MATCH -> '4';

@@ -2,6 +2,7 @@ package rialto.dialect.fix.order;
 
 import rialto.dialect.fix.message.FieldWriter;
 import rialto.dialect.fix.message.Tag;
+import rialto.gateway.state.CarriedExecution;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.Order;
 import rialto.protocol.OrderType;
@@ -17,18 +18,20 @@ final class OrderStatusWriter {
     static FieldWriter write(final FieldWriter fields, final Order order) {
         final Instrument instrument = order.instrument();
         final boolean isOpen = order.status().isOpen();
+        final CarriedExecution carried = order.carried();
+        final long executedLots = carried.lots() + order.executedLots();
         fields.number(Tag.ORDER_ID, order.orderId())
                 .text(Tag.CL_ORD_ID, order.clientOrderId())
                 .text(Tag.EXEC_ID, NO_EXECUTION)
                 .letter(Tag.EXEC_TYPE, 'I')
-                .letter(Tag.ORD_STATUS, OrderCodes.of(order.status()))
-                .text(Tag.ACCOUNT, order.account().name())
-                .text(Tag.SYMBOL, instrument.symbol())
-                .letter(Tag.SIDE, OrderCodes.of(order.side()));
+                .letter(Tag.ORD_STATUS, OrderCodes.status(order))
+                .text(Tag.ACCOUNT, order.account().name());
+        PartyFields.write(fields, order.partyId());
+        fields.text(Tag.SYMBOL, instrument.symbol()).letter(Tag.SIDE, OrderCodes.of(order.side()));
         if (order.quoteAmount() > 0) {
             fields.amount(Tag.CASH_ORDER_QTY, instrument, order.quoteAmount());
         } else {
-            fields.quantity(Tag.ORDER_QTY, instrument, order.quantityLots());
+            fields.quantity(Tag.ORDER_QTY, instrument, carried.lots() + order.quantityLots());
         }
         fields.letter(Tag.ORD_TYPE, OrderCodes.of(order.type(), order.trigger().type()));
         if (order.priceTicks() > 0) {
@@ -49,8 +52,8 @@ final class OrderStatusWriter {
                 ? 0
                 : order.isLeaving() ? order.heldLots() : order.quantityLots() - order.executedLots();
         return fields.quantity(Tag.LEAVES_QTY, instrument, left)
-                .quantity(Tag.CUM_QTY, instrument, order.executedLots())
-                .averagePrice(Tag.AVG_PX, instrument, order.executedQuote(), order.executedLots())
+                .quantity(Tag.CUM_QTY, instrument, executedLots)
+                .averagePrice(Tag.AVG_PX, instrument, carried.quote() + order.executedQuote(), executedLots)
                 .time(Tag.TRANSACT_TIME, order.changedNs());
     }
 

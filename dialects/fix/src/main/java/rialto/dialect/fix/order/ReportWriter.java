@@ -9,6 +9,7 @@ import rialto.gateway.state.Instrument;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.CancelReason;
 import rialto.protocol.Identifier36;
+import rialto.protocol.OrderParty;
 import rialto.protocol.OrderType;
 import rialto.protocol.RejectReason;
 import rialto.protocol.ReportKind;
@@ -75,6 +76,7 @@ public final class ReportWriter implements SessionReports {
         fields.letter(Tag.EXEC_TYPE, executionType(report));
         fields.letter(Tag.ORD_STATUS, status(report));
         writeAccount(report);
+        PartyFields.write(fields, OrderParty.of(report));
         fields.text(Tag.SYMBOL, instrument == null ? NO_SYMBOL : instrument.symbol());
         fields.letter(Tag.SIDE, report.side() == 0 ? UNDISCLOSED : OrderCodes.of(Side.get(report.side())));
         writeTerms(report, instrument);
@@ -229,7 +231,7 @@ public final class ReportWriter implements SessionReports {
 
     /** @param priceTicks that was refused; {@link #NEW_PRICE} where the report has another one */
     private String explanation(final SessionReportDecoder report, final RejectReason reason, final long priceTicks) {
-        final boolean tellsBand = report.limit() - report.offset() >= SessionReportDecoder.BLOCK_LENGTH;
+        final boolean tellsBand = report.limit() - report.offset() > SessionReportDecoder.lowestTicksEncodingOffset();
         return RejectExplanation.of(
                 reason,
                 view.instrument(report.instrumentId()),

@@ -99,6 +99,14 @@ final class StatusAnswers {
                     "MassStatusReqType(585) is '" + scope + "'; it must be 7 (all orders) or 1 (those of a symbol).");
             return;
         }
+        if (fields.has(Tag.NO_PARTY_I_DS)) {
+            refuse(
+                    fields,
+                    requestId,
+                    OTHER,
+                    "NoPartyIDs(453) is not taken: ask for all orders, or for those of a symbol.");
+            return;
+        }
         final Instrument instrument = scope == ALL || symbol == null ? null : view.instrument(symbol);
         if (scope == OF_SYMBOL && instrument == null) {
             refuse(

@@ -78,23 +78,24 @@ final class CommandLane {
         for (int i = 0; i < messages.size(); i += MOST_NUMBERS) {
             final List<Outgoing> part = messages.subList(i, Math.min(i + MOST_NUMBERS, messages.size()));
             part.forEach(message -> waitingBytes += message.length());
-            add(new Item(part, null, upTo, null, null));
+            add(new Item(part, null, "", upTo, null, null));
         }
     }
 
     /**
      * Has a client's command carried out.
      *
+     * @param partyId    whom the client acts for by it; empty for none
      * @param number     of the client's message
      * @param completion told {@code onUnsent} when it was given up, because the venue stayed busy
      */
-    void command(final byte[] command, final long number, final Completion completion) {
-        add(new Item(null, command, number, null, completion));
+    void command(final byte[] command, final String partyId, final long number, final Completion completion) {
+        add(new Item(null, command, partyId, number, null, completion));
     }
 
     /** Sends another command of the session. */
     void other(final Encoder command, final Completion completion) {
-        add(new Item(null, null, 0, command, completion));
+        add(new Item(null, null, "", 0, command, completion));
     }
 
     private void add(final Item item) {
@@ -156,6 +157,7 @@ final class CommandLane {
     private final class Item implements Completion {
         private final List<Outgoing> messages;
         private final byte[] command;
+        private final String partyId;
         private final long number;
         private final Encoder other;
         private final Completion completion;
@@ -164,11 +166,13 @@ final class CommandLane {
         private Item(
                 final List<Outgoing> messages,
                 final byte[] command,
+                final String partyId,
                 final long number,
                 final Encoder other,
                 final Completion completion) {
             this.messages = messages;
             this.command = command;
+            this.partyId = partyId;
             this.number = number;
             this.other = other;
             this.completion = completion;
@@ -190,7 +194,7 @@ final class CommandLane {
         private Encoder encoder(final boolean isNew) {
             final NumberedCommands commands = held.commands();
             return command != null
-                    ? commands.numbered(session, epoch, number, recordedIn + 1, command)
+                    ? commands.numbered(session, epoch, number, recordedIn + 1, partyId, command)
                     : commands.take(session, epoch, isNew ? number : 0, isNew ? recordedIn + 1 : 0, messages.size());
         }
 

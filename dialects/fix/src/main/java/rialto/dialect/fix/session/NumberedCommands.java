@@ -7,6 +7,7 @@ import rialto.protocol.LogOffSessionEncoder;
 import rialto.protocol.LogOnSessionEncoder;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.NumberedCommandEncoder;
+import rialto.protocol.OrderParty;
 import rialto.protocol.SessionKind;
 import rialto.protocol.TakeSessionNumbersEncoder;
 
@@ -84,6 +85,7 @@ final class NumberedCommands {
      * Has a command carried out once.
      *
      * @param nextNumberIn the session's, as the log has it before
+     * @param partyId      whom the client acts for by it; empty for none
      * @param command      that is numbered, with header
      */
     Encoder numbered(
@@ -91,9 +93,11 @@ final class NumberedCommands {
             final int epoch,
             final long number,
             final long nextNumberIn,
+            final String partyId,
             final byte[] command) {
         return (buffer, offset, header, gatewayId, correlationId) -> {
             numbered.wrapAndApplyHeader(buffer, offset, header);
+            OrderParty.encode(numbered, header, partyId);
             numbered.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
             numbered.accountId(session.account().accountId())
                     .sessionId(session.sessionId())

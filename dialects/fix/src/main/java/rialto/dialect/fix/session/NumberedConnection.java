@@ -76,10 +76,7 @@ final class NumberedConnection extends FixSession implements Resending.Output, C
         final long answer = session.nextNumberOut() - 1;
         if (logon.nextExpected() > answer && !isReset) {
             open(session.nextNumberIn());
-            emit(
-                    answer,
-                    farewell("NextExpectedMsgSeqNum(789) is too high: the next message has " + answer
-                            + ", and you expect " + logon.nextExpected()));
+            emit(answer, farewell(SessionFaults.ofNextExpected(answer, logon.nextExpected())));
             return;
         }
         answerLogon(logon.isReset());
@@ -145,14 +142,14 @@ final class NumberedConnection extends FixSession implements Resending.Output, C
     }
 
     @Override
-    public void send(final Encoder inner, final long number, final Completion completion) {
+    public void send(final Encoder inner, final String partyId, final long number, final Completion completion) {
         final ExpandableArrayBuffer buffer = held.commandBuffer();
         final int length = inner.encode(buffer, 0, held.commandHeader(), 0, 0);
         final byte[] command = new byte[length];
         buffer.getBytes(0, command);
         takeNumbers(number - 1);
         lane.beCareful(isSentAgain());
-        lane.command(command, number, completion);
+        lane.command(command, partyId, number, completion);
     }
 
     @Override
@@ -172,7 +169,7 @@ final class NumberedConnection extends FixSession implements Resending.Output, C
 
     @Override
     long keptBytes() {
-        return super.keptBytes() + lane.waitingBytes();
+        return super.keptBytes() + lane.waitingBytes() + sent.apartBytes();
     }
 
     /** Messages got numbers; all that have this epoch are ours. */

@@ -59,13 +59,24 @@ final class NumberedLogon implements CommandSender.Completion {
             return;
         }
         isReset = logon.isReset() || isDayOver;
-        complaint = isReset ? null : SessionFaults.ofLogonNumber(expected(known), logon.number());
+        complaint = isReset ? null : complaint(known, logon);
+        if (complaint != null && known == null) {
+            verdict.onRefused(complaint + "; the account has no session " + logon.name() + " yet");
+            return;
+        }
         if (complaint != null && known != null && held.isHeld(known)) {
             verdict.onRefused(complaint + "; the session's other connection stays");
             return;
         }
         send(known);
         attempts += isWaiting ? 0 : 1;
+    }
+
+    /** What is wrong with the numbers of a log-on; null for nothing. Of a session that there is its messages say what is expected of it. */
+    private static String complaint(final NumberedSession known, final LogonRequest logon) {
+        return known == null && logon.nextExpected() > 1
+                ? SessionFaults.ofNextExpected(1, logon.nextExpected())
+                : SessionFaults.ofLogonNumber(expected(known), logon.number());
     }
 
     private static long expected(final NumberedSession known) {

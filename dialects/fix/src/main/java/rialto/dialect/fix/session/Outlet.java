@@ -79,11 +79,18 @@ public interface Outlet {
      * waits, and nothing more of the client is read.
      *
      * @param inner      writes the command; its source is not looked at
+     * @param partyId    whom the client acts for by the order that it enters or changes: reports of the order tell it. Empty for
+     *                   none
      * @param number     MsgSeqNum(34) of the client's message
      * @param completion told the outcome. Reports are sent without it. On {@code onTimeout} the connection ends by itself
      * @throws IllegalStateException when the numbers are not the log's
      */
-    void send(CommandSender.Encoder inner, long number, CommandSender.Completion completion);
+    void send(CommandSender.Encoder inner, String partyId, long number, CommandSender.Completion completion);
+
+    /** As above, of a command that neither enters nor changes an order. */
+    default void send(final CommandSender.Encoder inner, final long number, final CommandSender.Completion completion) {
+        send(inner, "", number, completion);
+    }
 
     /** Whether the client reads what it is sent: otherwise hold back what can be told later. */
     boolean isWritable();

@@ -105,6 +105,11 @@ final class SentMessages {
         }
     }
 
+    /** What was not sent yet and is recorded nowhere, beyond the connection's share of what all may keep. */
+    long apartBytes() {
+        return apartBytes;
+    }
+
     /** Whether more waits to be sent than may be kept. */
     boolean isOverflowing() {
         return apartBytes > MAX_APART;

@@ -46,6 +46,15 @@ final class SessionFaults {
                         + seen;
     }
 
+    /**
+     * Of NextExpectedMsgSeqNum(789) of a Logon(A).
+     *
+     * @param next the number that the answer has
+     */
+    static String ofNextExpected(final long next, final long seen) {
+        return "NextExpectedMsgSeqNum(789) is too high: the next message has " + next + ", and you expect " + seen;
+    }
+
     /** Of a TestRequest(1), whose id is sent back; null for none. */
     static Fault ofTestRequest(final FIXValue id) {
         return id.length() <= Outlet.MAX_VALUE

@@ -54,7 +54,11 @@ final class VolatileSession extends FixSession {
     void onEndOfRead() {}
 
     @Override
-    public void send(final CommandSender.Encoder inner, final long number, final CommandSender.Completion completion) {
+    public void send(
+            final CommandSender.Encoder inner,
+            final String partyId,
+            final long number,
+            final CommandSender.Completion completion) {
         throw new IllegalStateException("numbers of " + peer.logon().service() + " are not the log's");
     }
 

@@ -186,11 +186,53 @@ class OrderBookTest extends OrderVenue {
         assertFields(taker.expect("8"), "150=F|39=2");
         assertFields(maker.expect("8"), "150=F|39=1|11=" + first);
         send(maker, "G", "11=" + second + "|41=" + first + "|54=2|40=2|44=101|38=0.6|59=1");
-        assertFields(maker.expect("8"), "150=5|39=0|38=0.40000000|14=0.00000000|151=0.40000000");
+        assertFields(maker.expect("8"), "150=5|39=1|38=0.60000000|14=0.20000000|151=0.40000000|6=100.00000000");
+        assertStatus(second, "39=1|38=0.60000000|14=0.20000000|151=0.40000000|6=100.00000000");
         rest(taker, newId(), "54=1|40=1|38=0.3");
-        assertFields(maker.expect("8"), "150=F|39=1|11=" + second + "|14=0.30000000|151=0.10000000");
-        send(maker, "G", "11=" + newId() + "|41=" + second + "|54=2|40=2|44=102|38=0.3|59=1");
+        assertFields(maker.expect("8"), "150=F|39=1|11=" + second + "|38=0.60000000|14=0.50000000|151=0.10000000");
+        assertStatus(second, "39=1|38=0.60000000|14=0.50000000|151=0.10000000|6=100.60000000");
+        send(maker, "G", "11=" + newId() + "|41=" + second + "|54=2|40=2|44=102|38=0.5|59=1");
         assertFields(maker.expect("9"), "434=2|102=0|39=1|41=" + second);
+        final String third = newId();
+        send(maker, "G", "11=" + third + "|41=" + second + "|54=2|40=2|44=101|38=0.55|59=1");
+        assertFields(maker.expect("8"), "150=5|39=1|38=0.55000000|14=0.50000000|151=0.05000000");
+        rest(taker, newId(), "54=1|40=1|38=0.05");
+        assertFields(maker.expect("8"), "150=F|39=2|11=" + third + "|38=0.55000000|14=0.55000000|151=0.00000000");
+    }
+
+    private void assertStatus(final String id, final String fields) throws IOException {
+        send(maker, "H", "11=" + id + "|54=2");
+        assertFields(maker.expect("8"), "150=I|11=" + id + "|" + fields);
+        maker.send("AF", "584=all", "585=7");
+        assertFields(maker.expect("8"), "150=I|11=" + id + "|" + fields);
+    }
+
+    @Test
+    void shouldNotExecuteMoreThanReplacementsAskForThatAreSentAtOnce() throws IOException {
+        final String first = newId();
+        final String second = newId();
+        rest(maker, first, "54=2|40=2|44=100|38=0.5|59=1");
+        rest(taker, newId(), "54=1|40=1|38=0.2");
+        assertFields(maker.expect("8"), "150=F|39=1|11=" + first);
+        send(maker, "G", "11=" + second + "|41=" + first + "|54=2|40=2|44=101|38=0.6|59=1");
+        send(maker, "G", "11=" + newId() + "|41=" + second + "|54=2|40=2|44=102|38=0.7|59=1");
+        assertFields(maker.expect("8"), "150=5|38=0.60000000|14=0.20000000|151=0.40000000");
+        assertFields(maker.expect("8"), "150=5|38=0.70000000|14=0.20000000|151=0.50000000");
+    }
+
+    @Test
+    void shouldTellForWhomAnOrderIs() throws IOException {
+        final String id = newId();
+        final String party = "453=1|448=fund-7|447=D|452=3|";
+        assertFields(rest(maker, id, "54=2|40=2|44=100|38=0.5|59=1|" + party), party);
+        rest(taker, newId(), "54=1|40=1|38=0.2");
+        assertFields(maker.expect("8"), "150=F|" + party);
+        assertStatus(id, party);
+        final String next = newId();
+        send(maker, "G", "11=" + next + "|41=" + id + "|54=2|40=2|44=101|38=0.5|59=1|" + party.replace("7|", "8|"));
+        assertFields(maker.expect("8"), "150=5|453=1|448=fund-8|447=D|452=3");
+        send(maker, "G", "11=" + id + "x|41=" + next + "|54=2|40=2|44=101|38=0.4|59=1");
+        assertFields(maker.expect("8"), "150=5|38=0.40000000|453=|448=");
     }
 
     @Test

@@ -115,7 +115,46 @@ class OrderChangesTest extends ReceivedOrders {
         assertEquals(ticks, command.priceTicks());
         assertEquals(lots, command.quantityLots());
         assertEquals(ReplaceMode.KEEP_ON_FAILURE, command.replaceMode());
-        assertEquals(1, command.lessExecuted());
+        assertEquals(2, command.lessExecuted());
+    }
+
+    @ParameterizedTest(name = "{0}: {1}")
+    @CsvSource(
+            delimiter = ';',
+            nullValues = "-",
+            value = {
+                "453=1|448=fund|447=D|452=3; -; -; fund",
+                "453=1|448=fund|452=3; -; -; fund",
+                "453=2|448=alice|447=D|452=24|448=fund|447=D|452=3; -; -; fund",
+                "453=1|448=alice|447=D|452=24; -; -; ''",
+                "453=1|448=bob|447=D|452=24; 448; this session is of that account; -",
+                "453=1|448=fund 7|447=D|452=3; 448; characters of; -",
+                "453=1|448=fund|447=B|452=3; 447; it must be D; -",
+                "453=1|448=fund|447=D|452=1; 452; it must be 3; -",
+                "453=1|448=fund|447=D; 452; it must be 3; -",
+                "453=2|448=fund|447=D|452=3|448=other|447=D|452=3; 452; of which there is one at most; -",
+                "453=1|448=fund|447=D|452=3|802=1|523=x|803=1; 802; a party has one id; -",
+                "453=2|448=fund|447=D|452=3; 453; there are 1 entries; -"
+            })
+    void shouldTakeAClientOfTheAccountAsAPartyAndNoOther(
+            final String parties, final String tag, final String text, final String taken) {
+        receive("D", LIMIT + parties);
+        if (tag == null) {
+            entered();
+            assertEquals(taken, outlet.party);
+        } else {
+            final String answer = outlet.message();
+            assertTrue(answer.startsWith("35=3|371=" + tag + "|373="), answer);
+            assertTrue(answer.contains(text), answer);
+        }
+    }
+
+    @Test
+    void shouldTakePartiesForNoFilter() {
+        receive("q", "11=b|530=7|453=1|448=fund|447=D|452=3");
+        assertTrue(outlet.message().contains("|531=0|"));
+        receive("AF", "584=a|585=7|453=1|448=fund|447=D|452=3");
+        assertTrue(outlet.message().startsWith("35=j|379=a|380=0|58=NoPartyIDs(453) is not taken"));
     }
 
     @Test

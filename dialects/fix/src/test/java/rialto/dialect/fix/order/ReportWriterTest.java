@@ -9,6 +9,7 @@ import rialto.dialect.fix.message.FieldWriter;
 import rialto.dialect.fix.message.Tag;
 import rialto.gatewaytest.TestVenue;
 import rialto.protocol.CancelReason;
+import rialto.protocol.Identifier36;
 import rialto.protocol.MarketModel;
 import rialto.protocol.OrderType;
 import rialto.protocol.RejectReason;
@@ -51,6 +52,13 @@ class ReportWriterTest {
                 text(TestReports.of(ReportKind.NEW)
                         .limit(TimeInForce.GTC, 1_001, 50)
                         .executed(0, 0, 50)));
+    }
+
+    @Test
+    void shouldTellForWhomAnOrderIs() {
+        final TestReports report = TestReports.of(ReportKind.NEW).limit(TimeInForce.GTC, 1_001, 50);
+        Identifier36.encode("fund-7", report.encoder.partyId());
+        assertTrue(text(report).contains("|1=alice|453=1|448=fund-7|447=D|452=3|55=BASEQUOTE|"), text(report));
     }
 
     @Test

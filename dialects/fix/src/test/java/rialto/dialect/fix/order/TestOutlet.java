@@ -20,6 +20,9 @@ final class TestOutlet implements Outlet {
     final List<String> messages = new ArrayList<>();
     final List<UnsafeBuffer> commands = new ArrayList<>();
     final List<CommandSender.Completion> completions = new ArrayList<>();
+    /** Of the last command; empty for none. */
+    String party = "";
+
     private final Account account;
     private final FieldWriter body = new FieldWriter();
 
@@ -88,11 +91,16 @@ final class TestOutlet implements Outlet {
     }
 
     @Override
-    public void send(final CommandSender.Encoder inner, final long number, final CommandSender.Completion completion) {
+    public void send(
+            final CommandSender.Encoder inner,
+            final String partyId,
+            final long number,
+            final CommandSender.Completion completion) {
         final UnsafeBuffer buffer = new UnsafeBuffer(new byte[1_024]);
         inner.encode(buffer, 0, new MessageHeaderEncoder(), 1, 1);
         commands.add(buffer);
         completions.add(completion);
+        party = partyId;
     }
 
     @Override

@@ -92,7 +92,11 @@ final class RecordingOutlet implements Outlet {
     }
 
     @Override
-    public void send(final CommandSender.Encoder inner, final long number, final CommandSender.Completion completion) {
+    public void send(
+            final CommandSender.Encoder inner,
+            final String partyId,
+            final long number,
+            final CommandSender.Completion completion) {
         throw new UnsupportedOperationException();
     }
 

@@ -2,6 +2,8 @@ package rialto.dialect.fix.session;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import rialto.dialect.fix.FixClient;
 import rialto.dialect.fix.FixText;
 import rialto.dialect.fix.OnOneVenue;
@@ -94,15 +96,40 @@ class NumberedSessionTest extends OnOneVenue {
     void shouldSayWhenALogonLeapsToANumberThatNobodyCanGoOnFrom() throws Exception {
         final String name = newName();
         try (FixClient client = connect(name)) {
-            final FixText logout = client.next(999_999_999_999_999_999L).logOn(0, "ORDERS");
-            assertEquals("5", logout.type(), logout.toString());
-            assertEquals(1, logout.number());
-            assertEquals(
-                    "MsgSeqNum too high, expecting 1 to 1000000001 but received 999999999999999999", logout.get(58));
+            client.logOn(0, "ORDERS");
+            client.send("5");
+            client.expect("5");
             client.expectEnd();
         }
         try (FixClient client = connect(name)) {
-            assertEquals(2, client.next(1).logOn(0, "ORDERS").number());
+            final FixText logout = client.next(999_999_999_999_999_999L).logOn(0, "ORDERS");
+            assertEquals("5", logout.type(), logout.toString());
+            assertEquals(3, logout.number());
+            assertEquals(
+                    "MsgSeqNum too high, expecting 3 to 1000000003 but received 999999999999999999", logout.get(58));
+            client.expectEnd();
+        }
+        try (FixClient client = connect(name)) {
+            assertEquals(4, client.next(3).logOn(0, "ORDERS").number());
+            client.settle();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"999999999999999999, ''", "1, 789=2"})
+    void shouldMakeNoSessionForALogonThatIsRefused(final long number, final String fields) throws Exception {
+        final String name = newName();
+        try (FixClient client = connect(name)) {
+            client.next(number)
+                    .sendLogon(
+                            RunningVenue.keyId(0),
+                            RunningVenue.SECRET,
+                            "ORDERS",
+                            fields.isEmpty() ? new String[0] : new String[] {fields});
+            client.expectEnd();
+        }
+        try (FixClient client = connect(name)) {
+            assertEquals(1, client.next(1).logOn(0, "ORDERS").number());
             client.settle();
         }
     }
