@@ -78,7 +78,9 @@ class RunningSubscriptionTest extends SubscriptionScenario {
     void shouldReadNoMoreThanMayBeUnacknowledged() throws Exception {
         final Map<Long, Delivery> open = new ConcurrentHashMap<>();
         events.trade(10, 10);
-        start(fromBegin().manualAcknowledgement().maxUnacknowledged(3), delivery -> open.put(delivery.sequence(), delivery));
+        start(
+                fromBegin().manualAcknowledgement().maxUnacknowledged(3),
+                delivery -> open.put(delivery.sequence(), delivery));
         await(() -> open.size() == 3);
         assertEquals(3, subscription.status().read());
         assertEquals(3, subscription.status().unacknowledged());
