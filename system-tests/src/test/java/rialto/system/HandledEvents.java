@@ -41,11 +41,11 @@ final class HandledEvents {
         return sequences;
     }
 
-    /** Each trade was handled, in order of each instrument, and has one order. */
+    /** Each trade was handled, in order of each instrument, and has one order and one that replaced it. */
     void check(final ExtensionTrades.Recorded recorded) {
         assertEquals(new TreeSet<>(recorded.trades()), new TreeSet<>(sequences()), "trades, and no others");
         checkOrder();
-        assertEquals(recorded.trades().size(), recorded.orders().size(), "one order for each trade");
+        assertEquals(2 * recorded.trades().size(), recorded.orders().size(), "orders of all trades");
         assertEquals(recorded.orders().size(), new HashSet<>(recorded.orders()).size(), "each under its own id");
         System.out.println(recorded.trades().size() + " trades, " + lines().size() + " handlings, "
                 + recorded.repeated() + " orders repeated");
