@@ -121,8 +121,13 @@ final class HostCommand implements Callable<Integer> {
                 .keyFile(new ProgramDirectory(data).file(ProgramDirectory.EXTENSIONS));
     }
 
-    /** The others save where they are; what does not end is left behind. */
+    /** On a thread of its own: whoever found the reason may be the host's, for which closing waits. */
     private void end(final String reason) {
+        Thread.ofPlatform().name("end-of-host").start(() -> closeAndHalt(reason));
+    }
+
+    /** The others save where they are; what does not end is left behind. */
+    private void closeAndHalt(final String reason) {
         LOGGER.error("the host starts again: {}", reason);
         try {
             CompletableFuture.runAsync(host::close).get(CLOSE_LIMIT_SECONDS, TimeUnit.SECONDS);
