@@ -21,10 +21,7 @@ import java.util.function.IntSupplier;
  * <p>A reader that shares a member's media driver reads that member: its recording until the reader has caught up, then
  * its live stream. Any other reader follows the recording of some member on the network. When it loses that member it
  * goes on with another one, for events are the same on all. Either way a slow reader lags alone and never holds up the
- * venue.
- *
- * <p>It is a state machine: {@link ReaderState} has its states, events and transitions in one table. Not thread-safe: all
- * methods belong to one thread.
+ * venue. {@link ReaderState} has its states, events and transitions in one table. Not thread-safe: one thread at a time.
  */
 public final class EventReader implements EventSubscription {
     private static final Logger LOGGER = LoggerFactory.getLogger(EventReader.class);
@@ -154,6 +151,11 @@ public final class EventReader implements EventSubscription {
     @Override
     public boolean isLive() {
         return state != ReaderState.FAILED && current != null && current.isLive();
+    }
+
+    /** Whether {@link #poll} never waits now: it reads its own member's live stream, and need not leave it. */
+    public boolean isPrompt() {
+        return state == ReaderState.READING && !isRemote && current.isPrompt();
     }
 
     /** Sequence of the last event handed over, at first {@code afterSequence}. */

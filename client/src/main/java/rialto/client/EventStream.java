@@ -9,6 +9,11 @@ interface EventStream extends AutoCloseable {
     /** Whether all that was recorded when it was opened was read. */
     boolean isLive();
 
+    /** Whether a poll hands over what is there, and asks nobody for anything. */
+    default boolean isPrompt() {
+        return false;
+    }
+
     /** Why no more will come; null while it goes on. */
     Exception failureReason();
 

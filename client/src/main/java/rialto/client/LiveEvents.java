@@ -73,6 +73,11 @@ final class LiveEvents implements EventStream {
     }
 
     @Override
+    public boolean isPrompt() {
+        return subscription.isLive() && !isSlow();
+    }
+
+    @Override
     public Exception failureReason() {
         return subscription.hasFailed() ? subscription.failureReason() : failureReason;
     }
@@ -110,12 +115,16 @@ final class LiveEvents implements EventStream {
 
     /** Before the driver has to throw it out, and to wait for it until then. */
     private void leaveLiveStreamIfSlow() {
-        if (subscription.isLive() && lagBytes(fragments.position()) > recording.termLength() >> LIVE_LAG_SHIFT) {
+        if (subscription.isLive() && isSlow()) {
             LOGGER.info(
                     "event reader is {} bytes behind: reading on from the recording", lagBytes(fragments.position()));
             subscription.close();
             subscription = subscribe();
         }
+    }
+
+    private boolean isSlow() {
+        return lagBytes(fragments.position()) > recording.termLength() >> LIVE_LAG_SHIFT;
     }
 
     private final class Listener implements PersistentSubscriptionListener {

@@ -77,6 +77,10 @@ final class MemberStream implements AutoCloseable {
         return stream.isLive();
     }
 
+    boolean isPrompt() {
+        return stream.isPrompt();
+    }
+
     /** Why no more will come; null while it goes on. */
     Exception failureReason() {
         return stream.failureReason();

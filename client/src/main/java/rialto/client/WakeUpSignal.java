@@ -21,6 +21,11 @@ public final class WakeUpSignal {
         }
     }
 
+    /** Runs something at each signal, on the thread that gives it: it must be quick, and never wait. */
+    public void onSignal(final Runnable task) {
+        add(task::run);
+    }
+
     /** How often it was given. */
     long signals() {
         return signals.get();

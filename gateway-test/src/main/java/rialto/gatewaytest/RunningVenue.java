@@ -167,6 +167,7 @@ public final class RunningVenue implements AutoCloseable {
                         onFailure,
                         node.wakeUpSignal(),
                         node.readerIdleStrategy(),
+                        node.published(),
                         node::ownActionsNs));
     }
 

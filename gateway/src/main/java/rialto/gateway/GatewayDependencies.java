@@ -21,6 +21,7 @@ import java.util.function.Supplier;
  * @param onFailure  told when the gateway can no longer follow the venue; it answers 503 from then on
  * @param wakeUpSignal given at every command; the member's when it is in this process
  * @param readerIdleStrategy how the thread that reads events waits for them
+ * @param published given after events were published; null where nobody tells, so that the thread that reads them looks itself
  * @param ownActionsNs what the member's own actions, as sessions of markets are, took so far; null when it is not in this
  *                     process
  */
@@ -32,4 +33,5 @@ public record GatewayDependencies(
         Consumer<Throwable> onFailure,
         WakeUpSignal wakeUpSignal,
         IdleStrategy readerIdleStrategy,
+        WakeUpSignal published,
         LongSupplier ownActionsNs) {}

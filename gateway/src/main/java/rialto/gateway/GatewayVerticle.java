@@ -80,7 +80,8 @@ final class GatewayVerticle extends VerticleBase implements ClusterLinks {
                 task -> context.runOnContext(ignored -> task.run()),
                 history == null ? () -> Long.MAX_VALUE : history::committedSequence,
                 this::onFailure,
-                dependencies.readerIdleStrategy());
+                dependencies.readerIdleStrategy(),
+                dependencies.published());
     }
 
     int port() {
@@ -153,6 +154,7 @@ final class GatewayVerticle extends VerticleBase implements ClusterLinks {
             pollOutlet();
             core.commands().expire();
             core.cancelTimers().tick();
+            pump.look();
         });
         pollSoon();
         return core.servers()

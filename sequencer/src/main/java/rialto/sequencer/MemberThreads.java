@@ -149,7 +149,9 @@ final class MemberThreads implements AutoCloseable {
     }
 
     IdleStrategy engineIdleStrategy() {
-        return idleStrategy(isArchiveApart ? this::announceEvents : events::signal);
+        return shared == null && !isLowLatency
+                ? new AnnouncedWork(ownIdleStrategy(), events::signal)
+                : idleStrategy(isArchiveApart ? this::announceEvents : events::signal);
     }
 
     private void announceEvents() {
@@ -157,7 +159,12 @@ final class MemberThreads implements AutoCloseable {
         events.signal();
     }
 
-    /** Of a thread in this process that reads events. */
+    /** Given after events were published; null where threads never sleep. */
+    WakeUpSignal published() {
+        return isLowLatency ? null : events;
+    }
+
+    /** Of a thread in this process that reads events, when the event loop does not. */
     IdleStrategy readerIdleStrategy() {
         return shared == null || isLowLatency
                 ? new WakeableIdleStrategy(commands)

@@ -255,6 +255,11 @@ public final class SequencerNode implements AutoCloseable {
         return threads.readerIdleStrategy();
     }
 
+    /** Given after events were published; null where threads never sleep, and nobody need be told. */
+    public WakeUpSignal published() {
+        return threads.published();
+    }
+
     /**
      * Asks for a snapshot of the whole cluster; old storage is purged after it.
      *

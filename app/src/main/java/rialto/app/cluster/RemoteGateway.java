@@ -100,6 +100,7 @@ final class RemoteGateway implements AutoCloseable {
                         onFailure,
                         wakeUpSignal,
                         new WakeableIdleStrategy(wakeUpSignal),
+                        null,
                         null)));
         // reporting is asked for no metrics in a cluster, gateways are
         parts.own(RetentionWatch.start(

@@ -146,6 +146,7 @@ public final class Venue implements AutoCloseable {
                         this::fail,
                         node.wakeUpSignal(),
                         node.readerIdleStrategy(),
+                        node.published(),
                         node::ownActionsNs)));
         awaitReady();
     }

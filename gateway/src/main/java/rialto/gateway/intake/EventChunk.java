@@ -29,6 +29,17 @@ final class EventChunk {
         length += size;
     }
 
+    /** With all that is in it, and room for so much more, twice as large at least. */
+    EventChunk grown(final int more) {
+        final EventChunk larger = new EventChunk(Math.max(2 * buffer.capacity(), length + more));
+        larger.append(buffer, 0, length);
+        return larger;
+    }
+
+    int capacity() {
+        return buffer.capacity();
+    }
+
     void clear() {
         length = 0;
     }

@@ -5,6 +5,7 @@ import org.agrona.concurrent.IdleStrategy;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.client.EventDemultiplexer;
+import rialto.client.WakeUpSignal;
 import rialto.gateway.state.VenueProjection;
 import rialto.gateway.state.ViewLoader;
 
@@ -18,6 +19,9 @@ import java.util.function.LongSupplier;
 /**
  * Carries events from their source to the event loop: a thread of its own polls the source and hands over chunks, at
  * most {@link #CHUNKS} at a time. When the event loop is slow the pump stops polling: the gateway then lags alone.
+ *
+ * <p>Where somebody tells of new events, and a poll never waits, the event loop takes them itself ({@link LoopTurns}), and the thread
+ * sleeps until that is over.
  */
 public final class EventPump implements AutoCloseable {
     static final int CHUNKS = 8;
@@ -26,6 +30,7 @@ public final class EventPump implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(EventPump.class);
     private static final int BATCH_LIMIT = 64;
     private static final long CLOSE_TIMEOUT_MS = 10_000;
+    private static final Runnable NOBODY = () -> {};
 
     private final EventSource source;
     private final ViewLoader loader;
@@ -39,7 +44,11 @@ public final class EventPump implements AutoCloseable {
     private final AtomicInteger pending = new AtomicInteger();
     private final Thread thread = new Thread(this::run, "gateway-events");
     private final IdleStrategy idle;
+    private final boolean isTold;
     private EventChunk filling;
+    /** Asks for a turn of the event loop, while that takes events itself. */
+    private volatile Runnable ask = NOBODY;
+
     private volatile boolean closed;
     private volatile long lagBytes = -1;
     private volatile int memberId = -1;
@@ -49,6 +58,7 @@ public final class EventPump implements AutoCloseable {
      * @param committedSequence last event that reporting has committed
      * @param onFailure         told, on the event loop, when no more events will come
      * @param idle              how its thread waits for events
+     * @param published         given after events were published; null where nobody tells
      */
     public EventPump(
             final EventSource source,
@@ -57,7 +67,8 @@ public final class EventPump implements AutoCloseable {
             final Consumer<Runnable> eventLoop,
             final LongSupplier committedSequence,
             final Consumer<Throwable> onFailure,
-            final IdleStrategy idle) {
+            final IdleStrategy idle,
+            final WakeUpSignal published) {
         this.source = source;
         this.loader = loader;
         this.projection = projection;
@@ -66,6 +77,10 @@ public final class EventPump implements AutoCloseable {
         this.committedSequence = committedSequence;
         this.onFailure = onFailure;
         this.idle = idle;
+        this.isTold = published != null;
+        if (isTold) {
+            published.onSignal(this::look);
+        }
         for (int i = 0; i < CHUNKS; i++) {
             free.add(new EventChunk(CHUNK_BYTES));
         }
@@ -73,6 +88,13 @@ public final class EventPump implements AutoCloseable {
 
     public void start() {
         thread.start();
+    }
+
+    /**
+     * Looks for events that nobody told of, if the event loop takes them itself. Call it several times a second; any thread may.
+     */
+    public void look() {
+        ask.run();
     }
 
     /** Bytes of events recorded and not yet read, or -1 when unknown. Any thread may ask. */
@@ -122,11 +144,62 @@ public final class EventPump implements AutoCloseable {
                 handOverUnlessEnded(projection::becomeReady);
             }
             if (work == 0) {
-                lagBytes = source.lagBytes();
-                memberId = source.memberId();
+                observe();
+                if (isTold && live && source.isPrompt()) {
+                    lend();
+                }
             }
             idle.idle(work);
         }
+    }
+
+    private void observe() {
+        lagBytes = source.lagBytes();
+        memberId = source.memberId();
+    }
+
+    /** The event loop has the source, after all that was handed over, until it gives it back. */
+    private void lend() throws InterruptedException {
+        final LoopTurns turns = new LoopTurns(eventLoop, this::turnOfLoop);
+        handOver(() -> {
+            ask = turns::ask;
+            turns.ask();
+        });
+        try {
+            turns.await();
+        } finally {
+            ask = NOBODY;
+        }
+    }
+
+    /** On the event loop. */
+    private LoopTurns.Outcome turnOfLoop() {
+        try {
+            if (closed || !source.isPrompt()) {
+                return LoopTurns.Outcome.GIVE_BACK;
+            }
+            final int work = source.poll(this::gather, BATCH_LIMIT);
+            if (work == 0) {
+                observe();
+                return source.isPrompt() ? LoopTurns.Outcome.DONE : LoopTurns.Outcome.GIVE_BACK;
+            }
+            project(filling);
+            return work < BATCH_LIMIT ? LoopTurns.Outcome.DONE : LoopTurns.Outcome.MORE;
+        } catch (final Throwable e) {
+            fail(e);
+            return LoopTurns.Outcome.GIVE_BACK;
+        } finally {
+            filling = filling.capacity() > CHUNK_BYTES ? new EventChunk(CHUNK_BYTES) : filling;
+            filling.clear();
+        }
+    }
+
+    /** Copied first: what they come to must not fail within a poll. */
+    private void gather(final DirectBuffer buffer, final int offset, final int length) {
+        if (!filling.fits(length)) {
+            filling = filling.grown(length);
+        }
+        filling.append(buffer, offset, length);
     }
 
     private void append(final DirectBuffer buffer, final int offset, final int length) {
@@ -188,12 +261,16 @@ public final class EventPump implements AutoCloseable {
             return;
         }
         try {
-            demultiplexer.onBatch(chunk.buffer(), 0, chunk.length());
-            projection.endChunk(committedSequence.getAsLong());
+            project(chunk);
         } finally {
             chunk.clear();
             free.add(chunk);
         }
+    }
+
+    private void project(final EventChunk chunk) {
+        demultiplexer.onBatch(chunk.buffer(), 0, chunk.length());
+        projection.endChunk(committedSequence.getAsLong());
     }
 
     /** Stops the thread and closes the source. */

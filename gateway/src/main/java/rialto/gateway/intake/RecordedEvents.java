@@ -143,6 +143,11 @@ public final class RecordedEvents implements EventSource {
     }
 
     @Override
+    public boolean isPrompt() {
+        return reader.isPrompt();
+    }
+
+    @Override
     public long lagBytes() {
         return reader.lagBytes();
     }

@@ -4,6 +4,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import rialto.client.EventBatchHandler;
+import rialto.client.WakeUpSignal;
 import rialto.gateway.state.RegisteredKey;
 import rialto.gateway.state.VenueListener;
 import rialto.gateway.state.VenueProjection;
@@ -25,6 +26,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** The pump with a scripted source and an event loop that the test turns by hand. */
@@ -39,8 +43,12 @@ class EventPumpTest {
         private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[256]);
         private final MessageHeaderEncoder header = new MessageHeaderEncoder();
         private final AssetAddedEncoder event = new AssetAddedEncoder();
-        private final long last;
+        private volatile long last;
         private volatile long sequence;
+        private volatile boolean isPrompt = true;
+        private volatile boolean isLiveAnyway;
+        private volatile boolean isClosed;
+        private volatile Thread polledBy;
         private volatile RuntimeException failure;
         private boolean hasKey;
 
@@ -69,6 +77,7 @@ class EventPumpTest {
 
         @Override
         public int poll(final EventBatchHandler handler, final int batchLimit) {
+            polledBy = Thread.currentThread();
             if (failure != null) {
                 throw failure;
             }
@@ -98,7 +107,12 @@ class EventPumpTest {
 
         @Override
         public boolean isLive() {
-            return sequence == last;
+            return isLiveAnyway || sequence == last;
+        }
+
+        @Override
+        public boolean isPrompt() {
+            return isPrompt && isLive();
         }
 
         @Override
@@ -107,10 +121,16 @@ class EventPumpTest {
         }
 
         @Override
-        public void close() {}
+        public void close() {
+            isClosed = true;
+        }
     }
 
     private EventPump pump(final Script script) {
+        return pump(script, null);
+    }
+
+    private EventPump pump(final Script script, final WakeUpSignal published) {
         final EventPump pump = new EventPump(
                 script,
                 new ViewLoader(view),
@@ -118,7 +138,8 @@ class EventPumpTest {
                 eventLoop::add,
                 () -> 0,
                 failure::set,
-                new rialto.client.WakeableIdleStrategy());
+                new rialto.client.WakeableIdleStrategy(),
+                published);
         pump.start();
         return pump;
     }
@@ -199,6 +220,82 @@ class EventPumpTest {
             assertEquals("sealed with another key", failure.get().getMessage());
             assertNotNull(pump);
         }
+    }
+
+    @Test
+    void shouldTakeEventsOnTheEventLoopWhenItIsToldOfThem() throws Exception {
+        final Script script = new Script(10);
+        final WakeUpSignal published = new WakeUpSignal();
+        try (EventPump pump = pump(script, published)) {
+            awaitTurnOfLoop(script);
+            script.isLiveAnyway = true;
+            script.last = 200;
+            published.signal();
+            while (view.eventSequence() < script.last) {
+                turn();
+            }
+            assertSame(Thread.currentThread(), script.polledBy);
+            assertNotNull(pump);
+        }
+    }
+
+    @Test
+    void shouldGiveTheSourceBackToItsThreadWhenAPollMayWait() throws Exception {
+        final Script script = new Script(10);
+        try (EventPump pump = pump(script, new WakeUpSignal())) {
+            awaitTurnOfLoop(script);
+            script.isPrompt = false;
+            script.last = 200;
+            pump.look();
+            while (view.eventSequence() < script.last) {
+                turn();
+            }
+            assertNotSame(Thread.currentThread(), script.polledBy);
+            script.isPrompt = true;
+            awaitTurnOfLoop(script);
+        }
+    }
+
+    @Test
+    void shouldTellOfAFailureOfAPollOnTheEventLoop() throws Exception {
+        final Script script = new Script(10);
+        final WakeUpSignal published = new WakeUpSignal();
+        try (EventPump pump = pump(script, published)) {
+            awaitTurnOfLoop(script);
+            script.failure = new IllegalStateException("made up");
+            published.signal();
+            while (failure.get() == null) {
+                turn();
+            }
+            assertFalse(view.isReady());
+            assertEquals("made up", failure.get().getMessage());
+            assertNotNull(pump);
+        }
+    }
+
+    @Test
+    void shouldCloseItsSourceOnlyAfterATurnOfTheEventLoop() throws Exception {
+        final Script script = new Script(10);
+        final WakeUpSignal published = new WakeUpSignal();
+        try (EventPump pump = pump(script, published)) {
+            awaitTurnOfLoop(script);
+            assertNotNull(pump);
+        }
+        assertTrue(script.isClosed);
+        script.polledBy = null;
+        published.signal();
+        for (Runnable task = eventLoop.poll(); task != null; task = eventLoop.poll()) {
+            task.run();
+        }
+        assertNull(script.polledBy);
+    }
+
+    /** Until the event loop, which is this test, has polled. */
+    private void awaitTurnOfLoop(final Script script) throws InterruptedException {
+        while (script.polledBy != Thread.currentThread()) {
+            turn();
+        }
+        assertTrue(view.isReady());
     }
 
     private void turn() throws InterruptedException {
