@@ -8,14 +8,18 @@ public final class ApiParameters {
     public static final int MAX_PARAMETERS = 64;
 
     private static final int INITIAL_CAPACITY = 16;
+    private static final int SLOTS = Long.SIZE;
 
     private String[] names = new String[INITIAL_CAPACITY];
     private String[] values = new String[INITIAL_CAPACITY];
     /** Of the names. */
     private int[] hashes = new int[INITIAL_CAPACITY];
 
-    /** A bit for each hash that is there: most look-ups miss, and see it here. */
+    /** A bit for each slot that a name has: most look-ups miss, and see it here. */
     private long present;
+
+    /** The first parameter whose name has the slot. */
+    private final byte[] first = new byte[SLOTS];
 
     private int size;
 
@@ -48,7 +52,11 @@ public final class ApiParameters {
             hashes = Arrays.copyOf(hashes, size * 2);
         }
         final int hash = name.hashCode();
-        present |= bit(hash);
+        final int slot = slot(hash);
+        if ((present & 1L << slot) == 0) {
+            present |= 1L << slot;
+            first[slot] = (byte) size;
+        }
         names[size] = name;
         hashes[size] = hash;
         values[size++] = value;
@@ -78,10 +86,11 @@ public final class ApiParameters {
 
     private int indexOf(final String name) {
         final int hash = name.hashCode();
-        if ((present & bit(hash)) == 0) {
+        final int slot = slot(hash);
+        if ((present & 1L << slot) == 0) {
             return -1;
         }
-        for (int i = 0; i < size; i++) {
+        for (int i = first[slot]; i < size; i++) {
             if (hashes[i] == hash && names[i].equals(name)) {
                 return i;
             }
@@ -90,7 +99,7 @@ public final class ApiParameters {
     }
 
     /** Of the high bits too: names of a kind differ little in the low ones. */
-    private static long bit(final int hash) {
-        return 1L << (hash * 0x9E37_79B9 >>> 26);
+    private static int slot(final int hash) {
+        return hash * 0x9E37_79B9 >>> 26;
     }
 }

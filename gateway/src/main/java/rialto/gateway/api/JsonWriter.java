@@ -84,12 +84,27 @@ public final class JsonWriter {
         ensure(text.length() * 6 + 3);
         separate();
         bytes[length++] = '"';
-        for (int i = 0; i < text.length(); i++) {
+        for (int i = text instanceof final String plain ? putPlain(plain) : 0; i < text.length(); i++) {
             i = putCharacter(text, i);
         }
         bytes[length++] = '"';
         comma = true;
         return this;
+    }
+
+    /** Nearly all texts stand in JSON as they are; returns where the first character is that does not. */
+    private int putPlain(final String text) {
+        final int size = text.length();
+        int i = 0;
+        while (i < size) {
+            final char c = text.charAt(i);
+            if (c < ' ' || c >= 0x80 || c == '"' || c == '\\') {
+                break;
+            }
+            bytes[length + i++] = (byte) c;
+        }
+        length += i;
+        return i;
     }
 
     public JsonWriter number(final long value) {

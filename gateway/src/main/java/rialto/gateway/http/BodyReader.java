@@ -14,7 +14,10 @@ final class BodyReader {
     private static final Buffer EMPTY = Buffer.buffer(0);
 
     private final int limit;
-    private final Buffer body = Buffer.buffer();
+    /** The first piece itself, as long as there is no second. */
+    private Buffer body = EMPTY;
+
+    private boolean isCopy;
     private boolean isDone;
 
     private BodyReader(final int limit) {
@@ -61,7 +64,7 @@ final class BodyReader {
                 onTooLarge.run();
                 return;
             }
-            body.appendBuffer(chunk);
+            append(chunk);
         });
         request.endHandler(ignored -> {
             if (!isDone) {
@@ -75,6 +78,16 @@ final class BodyReader {
                 onFault.run();
             }
         });
+    }
+
+    private void append(final Buffer chunk) {
+        if (body.length() == 0) {
+            body = chunk;
+        } else {
+            body = isCopy ? body : Buffer.buffer().appendBuffer(body);
+            body.appendBuffer(chunk);
+            isCopy = true;
+        }
     }
 
     /** Whether nobody is there to be answered, rather than that what came is malformed. */

@@ -200,6 +200,8 @@ public final class HttpServers {
                 .setPerMessageWebSocketCompressionSupported(false)
                 .setHttp2ClearTextEnabled(false)
                 .setHandle100ContinueAutomatically(true)
+                // an answer from another thread would be a defect, and throws
+                .setStrictThreadMode(true)
                 .setIdleTimeout(bounds.idleSeconds());
     }
 

@@ -10,6 +10,8 @@ import java.security.MessageDigest;
 public final class HmacVerifier implements SignatureVerifier {
     private static final String ALGORITHM = "HmacSHA256";
     private static final int DIGEST_LENGTH = 32;
+    /** Of ASCII characters; -1 of what is no hexadecimal digit. */
+    private static final byte[] DIGITS = digits();
 
     private final Mac mac;
     private final byte[] computed = new byte[DIGEST_LENGTH];
@@ -44,13 +46,25 @@ public final class HmacVerifier implements SignatureVerifier {
             return false;
         }
         for (int i = 0; i < DIGEST_LENGTH; i++) {
-            final int high = Character.digit(signature.charAt(2 * i), 16);
-            final int low = Character.digit(signature.charAt(2 * i + 1), 16);
+            final int high = digit(signature.charAt(2 * i));
+            final int low = digit(signature.charAt(2 * i + 1));
             if ((high | low) < 0) {
                 return false;
             }
             claimed[i] = (byte) (high << 4 | low);
         }
         return true;
+    }
+
+    private static int digit(final char c) {
+        return c < DIGITS.length ? DIGITS[c] : -1;
+    }
+
+    private static byte[] digits() {
+        final byte[] digits = new byte[128];
+        for (int c = 0; c < digits.length; c++) {
+            digits[c] = (byte) Character.digit(c, 16);
+        }
+        return digits;
     }
 }

@@ -87,7 +87,8 @@ public final class SignatureAuthenticator implements Authenticator {
                 && request.session().principal() != null) {
             return session(request);
         }
-        if (!ApiKey.isWellFormed(request.apiKey())) {
+        // one that is there is well-formed
+        if (keys.apply(request.apiKey()) == null && !ApiKey.isWellFormed(request.apiKey())) {
             return MALFORMED_KEY;
         }
         return security == Security.KEY ? unsigned(request) : signed(request);
