@@ -24,7 +24,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 
-/** The member's snapshot and recorded events, and reporting's market history. Belongs to the pump's thread. */
+/** The member's snapshot and recorded events, and reporting's market history. Belongs to one thread at a time, as its user says. */
 public final class RecordedEvents implements EventSource {
     private static final Logger LOGGER = LoggerFactory.getLogger(RecordedEvents.class);
     private static final long HISTORY_PATIENCE_SECONDS = 10;
