@@ -118,11 +118,14 @@ class EventReaderTest {
             try (EventReader slow = venue.reader(before)) {
                 final RecordedEvents events = new RecordedEvents();
                 venue.pollUntil(slow, events, slow::isLive);
+                assertTrue(slow.isPrompt());
                 final long tookMs = millisToTrade(venue, 10_000);
                 final long last = venue.settle();
                 assertTrue(tookMs < 2 * aloneMs + 4_000, "held up: " + tookMs + " ms, and " + aloneMs + " ms before");
+                assertFalse(slow.isPrompt(), "it must leave the live stream, and may wait for the recording");
                 venue.pollUntil(slow, events, () -> slow.lastSequence() == last && slow.isLive());
                 assertEquals(last - before, events.events.size());
+                assertTrue(slow.isPrompt());
             }
         }
     }
