@@ -7,10 +7,12 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import rialto.benchmarks.abuse.AbuseCommand;
 import rialto.benchmarks.connections.ConnectionsCommand;
+import rialto.benchmarks.designs.DesignsCommand;
 import rialto.benchmarks.failover.FailoverCommand;
 import rialto.benchmarks.files.FilesCommand;
 import rialto.benchmarks.pingpong.PingPongCommand;
 import rialto.benchmarks.quotes.QuotesCommand;
+import rialto.benchmarks.shards.ShardsCommand;
 
 /** The command line of the benchmarks: {@code ./rialto bench ...}. */
 @Command(
@@ -33,6 +35,8 @@ import rialto.benchmarks.quotes.QuotesCommand;
             QuotesCommand.class,
             LoneCommand.class,
             SnapshotCommand.class,
+            ShardsCommand.class,
+            DesignsCommand.class,
             JmhCommand.class
         })
 public final class Bench implements Runnable {

@@ -8,6 +8,7 @@ import io.aeron.driver.MediaDriver;
 import io.aeron.security.AuthorisationService;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.AgentRunner;
+import rialto.client.VenueConnection;
 import rialto.client.WakeUpSignal;
 
 /**
@@ -22,15 +23,21 @@ public final class EchoNode implements AutoCloseable {
     private final ConsensusModule consensusModule;
     private final AgentRunner ingressRunner;
     private final ClusteredServiceContainer container;
+    private final WakeUpSignal wakeUpSignal = new WakeUpSignal();
+    private final MemberThreads threads;
+    private final SequencerConfiguration configuration;
 
     private EchoNode(final SequencerConfiguration configuration) {
+        this.configuration = configuration;
+        threads = new MemberThreads(configuration, wakeUpSignal, null, () -> {});
         final NodeContexts contexts = new NodeContexts(
                 configuration,
                 error -> System.err.println("echo: " + error),
                 () -> {},
-                new WakeUpSignal(),
-                MemberThreads.each(configuration),
+                wakeUpSignal,
+                threads,
                 (aeron, isFromOutside) -> AuthorisationService.ALLOW_ALL);
+        threads.start();
         driver = MediaDriver.launch(contexts.driver(true));
         archive = Archive.launch(contexts.archive(driver));
         aeron = contexts.openAeron();
@@ -43,8 +50,18 @@ public final class EchoNode implements AutoCloseable {
         return new EchoNode(configuration);
     }
 
+    /** As a member's: where clients in this process or on this machine find it. */
+    public VenueConnection connection() {
+        return configuration.connection(driver.aeronDirectoryName());
+    }
+
+    /** As a member's: wakes its threads. */
+    public WakeUpSignal wakeUpSignal() {
+        return wakeUpSignal;
+    }
+
     @Override
     public void close() {
-        CloseHelper.closeAll(container, ingressRunner, consensusModule, aeron, archive, driver);
+        CloseHelper.closeAll(container, ingressRunner, consensusModule, aeron, archive, driver, threads);
     }
 }

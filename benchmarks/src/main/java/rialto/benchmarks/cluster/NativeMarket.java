@@ -1,14 +1,9 @@
 package rialto.benchmarks.cluster;
 
+import rialto.benchmarks.venue.BookInstrument;
 import rialto.bot.fx.MarketSetup;
 import rialto.client.trading.OrderRequest;
 import rialto.client.trading.VenueClient;
-import rialto.protocol.AddInstrumentEncoder;
-import rialto.protocol.Identifier36;
-import rialto.protocol.MarketModel;
-import rialto.protocol.MessageHeaderEncoder;
-import rialto.protocol.RiskRule;
-import rialto.protocol.SettlementType;
 
 /** Four instruments and four pairs of rich accounts, and orders among them that trade two by two. */
 final class NativeMarket {
@@ -74,37 +69,10 @@ final class NativeMarket {
         final String base = "BENCH" + pair;
         final int baseId = setup.addAsset(base, SCALE);
         final int quoteId = client.asset(QUOTE).orElseThrow().assetId();
-        setup.run(() -> client.send((buffer, gateway, number) -> {
-            final AddInstrumentEncoder instrument =
-                    new AddInstrumentEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder());
-            instrument.source().gatewayId(gateway).correlationId(number).flags(0);
-            Identifier36.encode(base + QUOTE, instrument.symbol());
-            instrument.settlementDate(0).settlementType(SettlementType.SPOT);
-            instrument
-                    .terms()
-                    .tickSize(1_000_000)
-                    .lotSize(100_000)
-                    .baseAssetId(baseId)
-                    .quoteAssetId(quoteId)
-                    .marketModel(MarketModel.ORDER_BOOK)
-                    .riskRule(RiskRule.FULL_RESERVE);
-            instrument
-                    .terms()
-                    .filters()
-                    .minPriceTicks(1)
-                    .maxPriceTicks(10_000_000)
-                    .minQuantityLots(1)
-                    .maxQuantityLots(1_000_000_000)
-                    .maxMarketQuantityLots(1_000_000_000)
-                    .minNotional(0)
-                    .maxNotional(1L << 60)
-                    .maxOpenOrders(1_000_000)
-                    .makerFeePpm(200)
-                    .takerFeePpm(1_000)
-                    .sessionPauseMs(0)
-                    .orderTimeoutMs(0);
-            return MessageHeaderEncoder.ENCODED_LENGTH + instrument.encodedLength();
-        }));
+        new BookInstrument(base + QUOTE, baseId, quoteId)
+                .steps(1_000_000, 100_000)
+                .feesPpm(200, 1_000)
+                .add(client, setup);
         instruments[pair] = client.instrument(base + QUOTE).orElseThrow().instrumentId();
         buyers[pair] = account(setup, "buyer" + pair, baseId, quoteId);
         sellers[pair] = account(setup, "seller" + pair, baseId, quoteId);

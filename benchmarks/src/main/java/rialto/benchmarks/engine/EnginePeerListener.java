@@ -27,6 +27,9 @@ final class EnginePeerListener implements EngineListener {
     long id;
     long events;
     long rejected;
+    /** What came to rest; in a continuous market all of it is traded with, canceled, or still there. */
+    long restedLots;
+
     int triggered;
 
     private final boolean mapsIds;
@@ -70,6 +73,7 @@ final class EnginePeerListener implements EngineListener {
             final int instrumentId,
             final Side side) {
         events++;
+        restedLots += remainingLots;
     }
 
     @Override

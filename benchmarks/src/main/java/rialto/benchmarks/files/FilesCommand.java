@@ -7,6 +7,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import rialto.benchmarks.Machine;
 import rialto.benchmarks.Report;
+import rialto.benchmarks.load.ServerProcess;
 import rialto.testsupport.FreePort;
 import rialto.testsupport.Home;
 
@@ -119,14 +120,14 @@ public final class FilesCommand implements Callable<Integer> {
         final int processors = Runtime.getRuntime().availableProcessors();
         final Path programs = home.resolve("benchmarks/node");
         final List<Candidate> all = List.of(
-                new Candidate("events-one", "", port -> FileSubject.ours(port, root, 1)),
-                new Candidate("events-all", "", port -> FileSubject.ours(port, root, processors)),
-                new Candidate("node", "node", port -> FileSubject.node(port, root, programs.resolve("files.mjs"))),
+                new Candidate("events-one", "", port -> FileServers.ours(port, root, 1)),
+                new Candidate("events-all", "", port -> FileServers.ours(port, root, processors)),
+                new Candidate("node", "node", port -> FileServers.node(port, root, programs.resolve("files.mjs"))),
                 new Candidate(
                         "node-cluster",
                         "node",
-                        port -> FileSubject.node(port, root, programs.resolve("files-cluster.mjs"))),
-                new Candidate("nginx", "nginx", port -> FileSubject.nginx(port, root, directory.resolve("nginx"))));
+                        port -> FileServers.node(port, root, programs.resolve("files-cluster.mjs"))),
+                new Candidate("nginx", "nginx", port -> FileServers.nginx(port, root, directory.resolve("nginx"))));
         for (final String name : only) {
             if (all.stream().noneMatch(candidate -> candidate.name.equals(name))) {
                 throw new ParameterException(
@@ -177,7 +178,8 @@ public final class FilesCommand implements Callable<Integer> {
         for (final Candidate candidate : candidates) {
             final int port = FreePort.next();
             final Path log = directory.resolve(candidate.name + ".log");
-            try (FileSubject subject = FileSubject.start(candidate.name, port, candidate.start.command(port), log)) {
+            try (ServerProcess subject =
+                    ServerProcess.start(candidate.name, port, candidate.start.command(port), log)) {
                 final String url = "http://127.0.0.1:" + port + "/lib/" + NAME;
                 for (final LoadTool tool : tools) {
                     // compilers and caches are to be done before
@@ -195,7 +197,7 @@ public final class FilesCommand implements Callable<Integer> {
 
     private static void measure(
             final Report report,
-            final FileSubject subject,
+            final ServerProcess subject,
             final String by,
             final int count,
             final Callable<LoadTool.Result> load)

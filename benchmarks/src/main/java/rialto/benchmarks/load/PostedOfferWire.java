@@ -5,9 +5,8 @@ import java.nio.channels.ByteChannel;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Plain {@code GET /sell} and {@code GET /buy} over keep-alive HTTP/1.1, one under way per connection. What is posted follows
- * from the order's sequence alone, also in batches: half are sales, at 90 to 110, of products at random; half of the purchases take any
- * price, the others up to 95 to 115; quantities are 1 to 100.
+ * {@link PostedOffers} as plain {@code GET /sell} and {@code GET /buy} over keep-alive HTTP/1.1, one under way per connection;
+ * the same ones also in batches.
  */
 public final class PostedOfferWire implements Wire {
     private static final byte[] END_OF_HEADERS = "\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
@@ -16,15 +15,12 @@ public final class PostedOfferWire implements Wire {
     private static final int OK = 200;
     private static final int ACCEPTED = 202;
     private static final int MAX_REQUEST_BYTES = 256;
-    private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
 
     private static final int MAX_LINE_BYTES = 96;
     private static final byte[] REFUSED = "\"status\":".getBytes(StandardCharsets.US_ASCII);
 
     private final int batch;
-    private final int products;
-    private final int users;
-    private final long seed;
+    private final PostedOffers offers;
     private final byte[] tail;
     private final ByteBuffer lines;
 
@@ -33,9 +29,7 @@ public final class PostedOfferWire implements Wire {
             final String host, final int port, final int products, final int users, final long seed, final int batch) {
         this.batch = batch;
         lines = ByteBuffer.allocate(batch * MAX_LINE_BYTES);
-        this.products = products;
-        this.users = users;
-        this.seed = seed;
+        offers = new PostedOffers(products, users, seed);
         tail = (" HTTP/1.1\r\nHost: " + host + ":" + port + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
     }
 
@@ -74,26 +68,17 @@ public final class PostedOfferWire implements Wire {
     }
 
     private void order(final long sequence, final ByteBuffer out) {
-        long random = mix(seed + sequence);
-        final boolean sell = (random & 1) == 0;
-        put(out, sell ? "sell?productId=" : "buy?productId=");
-        random = mix(random);
-        number(out, 1 + (int) ((random >>> 33) % products));
+        final PostedOffers.Offer offer = offers.at(sequence);
+        put(out, offer.sells() ? "sell?productId=" : "buy?productId=");
+        number(out, offer.productId());
         put(out, "&quantity=");
-        random = mix(random);
-        number(out, 1 + (int) ((random >>> 33) % 100));
-        random = mix(random);
-        if (sell || (random & 1) == 0) {
-            put(out, sell ? "&price=" : "&maxPrice=");
-            number(out, (sell ? 90 : 95) + (int) ((random >>> 33) % 21));
+        number(out, offer.quantity());
+        if (offer.price() > 0) {
+            put(out, offer.sells() ? "&price=" : "&maxPrice=");
+            number(out, offer.price());
         }
         put(out, "&userId=user");
-        number(out, (int) (sequence % users));
-    }
-
-    private static long mix(final long value) {
-        final long mixed = (value + MIX) * MIX;
-        return (mixed ^ mixed >>> 32) * MIX;
+        number(out, offer.user());
     }
 
     private static void put(final ByteBuffer out, final String text) {
