@@ -78,8 +78,10 @@ final class EventBatchWriter {
         lastEntry = nextEntry;
         nextEntry = EventBatch.endEntry(buffer, lastEntry, messageLength);
         final int messageEnd = EventBatch.messageOffset(lastEntry) + messageLength;
-        // equal commands must give equal bytes: no remains of an earlier batch
-        buffer.setMemory(messageEnd, nextEntry - messageEnd, (byte) 0);
+        // equal commands must give equal bytes: no remains of an earlier batch. Some bytes at most, so one by one
+        for (int i = messageEnd; i < nextEntry; i++) {
+            buffer.putByte(i, (byte) 0);
+        }
         empty = false;
     }
 
