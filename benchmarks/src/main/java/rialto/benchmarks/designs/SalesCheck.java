@@ -16,8 +16,9 @@ import java.util.TreeMap;
  * seller who agree; buyers first come, first served, each once in a session; always with the cheapest seller, the earlier one
  * at equal price; and nothing left that would trade.
  *
- * <p>Ids are given in the order of arrival, and orders join in that order. So an order is known to have joined when a later one
- * of its product has traded. No order may time out meanwhile.
+ * <p>Ids are given in the order of arrival, and orders join in that order, before a session. So an order is known to have joined
+ * when a later one of its product trades in that session; where sessions cannot be told apart, when a later one has traded. No order may time out
+ * meanwhile.
  */
 final class SalesCheck {
     private static final long TEN_THOUSANDTHS = 10_000;
@@ -51,7 +52,12 @@ final class SalesCheck {
     List<String> check(final Collection<SoldRow> rows) {
         sequences.forEachLong((id, sequence) -> add(new Order(id, offers.at(sequence))));
         rows.forEach(row -> salesAt.merge(row.time(), 1, Integer::sum));
-        rows.stream().sorted(Comparator.comparingLong(SoldRow::saleId)).forEach(this::sell);
+        final List<SoldRow> inOrder =
+                rows.stream().sorted(Comparator.comparingLong(SoldRow::saleId)).toList();
+        inOrder.stream()
+                .filter(this::isPosted)
+                .forEach(row -> product(row).lastOrderAt.merge(row.time(), latest(row), Math::max));
+        inOrder.forEach(this::sell);
         products.values().forEach(product -> faults.addAll(product.finish()));
         return faults;
     }
@@ -62,14 +68,24 @@ final class SalesCheck {
                 .add(order);
     }
 
+    private boolean isPosted(final SoldRow row) {
+        return sequences.containsKey(row.purchaseId()) && sequences.containsKey(row.salesId());
+    }
+
+    private Product product(final SoldRow row) {
+        return products.get(offers.at(sequences.get(row.purchaseId())).productId());
+    }
+
+    private static long latest(final SoldRow row) {
+        return Math.max(row.purchaseId(), row.salesId());
+    }
+
     private void sell(final SoldRow row) {
-        if (!sequences.containsKey(row.purchaseId()) || !sequences.containsKey(row.salesId())) {
+        if (!isPosted(row)) {
             faults.add(row + ": of an order that nobody posted");
             return;
         }
-        final Product product =
-                products.get(offers.at(sequences.get(row.purchaseId())).productId());
-        final String fault = product.sell(row);
+        final String fault = product(row).sell(row);
         if (fault != null) {
             faults.add(row + ": " + fault);
         }
@@ -98,6 +114,8 @@ final class SalesCheck {
     private final class Product {
         private final List<Order> arrivals = new ArrayList<>();
         private final Map<Long, Order> orders = new HashMap<>();
+        /** By the time of sales: the last order that one of them is of. */
+        private final Map<Long, Long> lastOrderAt = new HashMap<>();
         /** By price, then by id. */
         private final TreeMap<Long, TreeMap<Long, Order>> sellers = new TreeMap<>();
 
@@ -109,7 +127,7 @@ final class SalesCheck {
         private long lastBuyerId;
 
         private String sell(final SoldRow row) {
-            join(Math.max(row.purchaseId(), row.salesId()));
+            join(timesTellSessions ? lastOrderAt.get(row.time()) : latest(row));
             final Order buyer = orders.get(row.purchaseId());
             final Order seller = orders.get(row.salesId());
             if (buyer == null || seller == null || buyer.offer.sells() || !seller.offer.sells()) {

@@ -30,9 +30,20 @@ class DesignsRunTest {
     private Path directory;
 
     private final DesignsOptions options = CommandLine.populateCommand(
-            new DesignsOptions(), "--pauses", "20", "--seconds", "1", "--warm-up", "0", "--clients", "10", "--products", "5");
+            new DesignsOptions(),
+            "--pauses",
+            "20",
+            "--seconds",
+            "1",
+            "--warm-up",
+            "0",
+            "--clients",
+            "10",
+            "--products",
+            "5");
 
     @ParameterizedTest
+    @Tag("slow")
     @ValueSource(strings = {"threads", "actors", "event-loop"})
     void shouldSellInTurnWithEachDesign(final String design) throws Exception {
         final String missing = DesignStarts.missing(design);
@@ -66,19 +77,24 @@ class DesignsRunTest {
         Assumptions.assumeTrue(missing == null, missing);
         try (DesignStarts starts = new DesignStarts(Home.path(), directory, options.sessionPauseMs);
                 Design design = starts.start(name, 1)) {
-            assertEquals("202 {\"msg\":\"ok\",\"id\":1}", get(design, "sell?productId=1&quantity=10&price=100.0&userId=ant"));
-            assertEquals("202 {\"msg\":\"ok\",\"id\":2}", get(design, "buy?productId=1&quantity=4&userId=bee&maxPrice=105"));
+            assertEquals(
+                    "202 {\"msg\":\"ok\",\"id\":1}",
+                    get(design, "sell?productId=1&quantity=10&price=100.0&userId=ant"));
+            assertEquals(
+                    "202 {\"msg\":\"ok\",\"id\":2}", get(design, "buy?productId=1&quantity=4&userId=bee&maxPrice=105"));
             String result = get(design, "result?id=2");
             while (result.contains("PENDING")) {
                 result = get(design, "result?id=2");
             }
             assertTrue(
-                    result.matches("200 \\{\"id\":2,\"status\":\"COMPLETED\",\"remainingQuantity\":0,\"sales\":\\[\\{\"saleId\":1,"
-                            + "\"quantity\":4,\"price\":100(\\.0)?,\"counterparty\":\"ant\",\"time\":\\d+}]}"),
+                    result.matches(
+                            "200 \\{\"id\":2,\"status\":\"COMPLETED\",\"remainingQuantity\":0,\"sales\":\\[\\{\"saleId\":1,"
+                                    + "\"quantity\":4,\"price\":100(\\.0)?,\"counterparty\":\"ant\",\"time\":\\d+}]}"),
                     result);
             assertTrue(get(design, "result?id=1").contains("\"status\":\"PARTIAL\",\"remainingQuantity\":6"));
             assertTrue(get(design, "result?id=3").startsWith("404 "));
-            assertTrue(get(design, "sell?productId=1&quantity=0&price=1&userId=ant").startsWith("400 {\"msg\":\"quantity"));
+            assertTrue(get(design, "sell?productId=1&quantity=0&price=1&userId=ant")
+                    .startsWith("400 {\"msg\":\"quantity"));
             assertTrue(get(design, "sell?productId=1&quantity=1&userId=ant").startsWith("400 {\"msg\":\"price"));
             assertTrue(get(design, "buy?productId=1&quantity=1&userId=").startsWith("400 {\"msg\":\"userId"));
         }

@@ -108,20 +108,68 @@ class SalesCheckTest {
     @Test
     void shouldFindAnotherPriceQuantityOrUser() {
         final SoldRow row = rows.get(30);
-        rows.set(30, new SoldRow(row.saleId(), row.price() + 1, row.quantity(), row.buyer(), row.seller(), row.purchaseId(), row.salesId(), row.time()));
+        rows.set(
+                30,
+                new SoldRow(
+                        row.saleId(),
+                        row.price() + 1,
+                        row.quantity(),
+                        row.buyer(),
+                        row.seller(),
+                        row.purchaseId(),
+                        row.salesId(),
+                        row.time()));
         assertFinds("the seller asked");
-        rows.set(30, new SoldRow(row.saleId(), row.price(), row.quantity() + 1, row.buyer(), row.seller(), row.purchaseId(), row.salesId(), row.time()));
+        rows.set(
+                30,
+                new SoldRow(
+                        row.saleId(),
+                        row.price(),
+                        row.quantity() + 1,
+                        row.buyer(),
+                        row.seller(),
+                        row.purchaseId(),
+                        row.salesId(),
+                        row.time()));
         assertFinds("the buyer wanted");
-        rows.set(30, new SoldRow(row.saleId(), row.price(), row.quantity(), "user99", row.seller(), row.purchaseId(), row.salesId(), row.time()));
+        rows.set(
+                30,
+                new SoldRow(
+                        row.saleId(),
+                        row.price(),
+                        row.quantity(),
+                        "user99",
+                        row.seller(),
+                        row.purchaseId(),
+                        row.salesId(),
+                        row.time()));
         assertFinds("users who did not post");
-        rows.set(30, new SoldRow(row.saleId(), row.price(), row.quantity(), row.buyer(), row.seller(), 9_999, row.salesId(), row.time()));
+        rows.set(
+                30,
+                new SoldRow(
+                        row.saleId(),
+                        row.price(),
+                        row.quantity(),
+                        row.buyer(),
+                        row.seller(),
+                        9_999,
+                        row.salesId(),
+                        row.time()));
         assertFinds("nobody posted");
     }
 
     @Test
     void shouldFindABuyerWhoWentTwiceInASession() {
         // all sessions as one: who is not served whole in one comes again in the next
-        rows.replaceAll(row -> new SoldRow(row.saleId(), row.price(), row.quantity(), row.buyer(), row.seller(), row.purchaseId(), row.salesId(), 1));
+        rows.replaceAll(row -> new SoldRow(
+                row.saleId(),
+                row.price(),
+                row.quantity(),
+                row.buyer(),
+                row.seller(),
+                row.purchaseId(),
+                row.salesId(),
+                1));
         assertFinds("had a turn in this session");
     }
 
@@ -130,7 +178,15 @@ class SalesCheckTest {
     }
 
     private static SoldRow numbered(final SoldRow row, final long saleId) {
-        return new SoldRow(saleId, row.price(), row.quantity(), row.buyer(), row.seller(), row.purchaseId(), row.salesId(), row.time());
+        return new SoldRow(
+                saleId,
+                row.price(),
+                row.quantity(),
+                row.buyer(),
+                row.seller(),
+                row.purchaseId(),
+                row.salesId(),
+                row.time());
     }
 
     private void assertFinds(final String wanted) {

@@ -22,8 +22,18 @@ class ShardsRunTest {
     @Test
     void shouldMakeEveryTradeOverRealMembersWithFewAndWithMoreClientsThanOrders() throws Exception {
         final String text = run(
-                "--setups", "PLAIN,DISK,EMPTY", "--clients", "1,7,1000", "--some-clients", "4", "--repetitions", "20",
-                "--warm-up", "0", "--rounds", "1");
+                "--setups",
+                "PLAIN,DISK,EMPTY",
+                "--clients",
+                "1,7,1000",
+                "--some-clients",
+                "4",
+                "--repetitions",
+                "20",
+                "--warm-up",
+                "0",
+                "--rounds",
+                "1");
         assertEquals(4, count(text, "request-reply .* 600 .*"), text);
         assertEquals(4, count(text, "one-way .* 600 .*"), text);
         assertEquals(4, count(text, "  (order books|whole engines).*"), text);
@@ -34,7 +44,15 @@ class ShardsRunTest {
     @Tag("slow")
     void shouldMakeEveryTradeWithAStandby() throws Exception {
         final String text = run(
-                "--setups", "STANDBY", "--standby-clients", "40", "--members", "2", "--repetitions", "20", "--warm-up",
+                "--setups",
+                "STANDBY",
+                "--standby-clients",
+                "40",
+                "--members",
+                "2",
+                "--repetitions",
+                "20",
+                "--warm-up",
                 "0");
         assertEquals(1, count(text, "one-way .* 600 .*"), text);
     }
@@ -50,7 +68,8 @@ class ShardsRunTest {
         tally.restedLots++;
         assertEquals("1 lots are left in the books", tally.fault(60, 1_000));
         tally.trades--;
-        assertTrue(tally.fault(60, 1_000).startsWith("60 orders accepted and 29 trades of 30000 lots instead of 60, 30"));
+        assertTrue(
+                tally.fault(60, 1_000).startsWith("60 orders accepted and 29 trades of 30000 lots instead of 60, 30"));
         tally.other("OrderRejected");
         assertEquals("1 outcomes that must not be, the first: OrderRejected", tally.fault(60, 1_000));
     }
