@@ -5,7 +5,11 @@ import asyncio
 import hashlib
 import hmac
 import json
+import pathlib
 import random
+import re
+import subprocess
+import sys
 import time
 import urllib.error
 import urllib.parse
@@ -18,6 +22,7 @@ from order_book import Follower, OrderBook, digits, level_term, order_term
 
 SYMBOL = "BTCUSDT"
 ORDERS = 700
+PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs" / "order-stream.md"
 checks = Checks("orders")
 seed = time.time_ns()
 rng = random.Random(seed)
@@ -147,13 +152,47 @@ async def with_losses():
         reader.cancel()
 
 
+def start_page():
+    """The reader of the page as it stands there, but for the address."""
+    programs = [text for text in re.findall(r"```python\n(.*?)```", PAGE.read_text(), re.DOTALL) if "connect(" in text]
+    assert len(programs) == 1, len(programs)
+    program = programs[0].replace("ws://127.0.0.1:8080", WS)
+    assert WS in program
+    return subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+
+async def prove_page(reader):
+    """Trades until it has proven its book twice more: it ends at the first thing that is wrong."""
+    lines = []
+
+    async def gather():
+        while len(lines) < 3:
+            line = await asyncio.to_thread(reader.stdout.readline)
+            lines.append(line.strip())
+            assert re.fullmatch(r"event \d+: \d+ orders, proven", lines[-1]), lines
+
+    gathering = asyncio.create_task(gather())
+    while not gathering.done():
+        await trade(20)
+    await gathering
+    assert [int(line.split()[1].rstrip(":")) % 1_000 for line in lines[1:]] == [0, 0], lines
+    assert reader.poll() is None, lines
+
+
 async def cycle():
     print(f"seed {seed}")
     with checks("checksums are those of the page"):
         assert f"{order_term(9, 'BUY', 2000000000000, 100000000, 7):016x}" == "8e50d81815d8b74b"
         assert OrderBook().checksum() == "0" * 16
-    await whole()
-    await with_losses()
+    reader = start_page()
+    try:
+        await whole()
+        await with_losses()
+        with checks("the reader of the page proves its book"):
+            async with asyncio.timeout(4 * SOON_S):
+                await prove_page(reader)
+    finally:
+        reader.kill()
 
 
 asyncio.run(cycle())

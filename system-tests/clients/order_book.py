@@ -110,8 +110,8 @@ class Follower:
         self.book = OrderBook()
         self.state = "AWAITING"  # then SNAPSHOT, then EXACT
         self.has_book = False
-        self.since = self.number = self.sequence = self.part = 0
-        self.known = (0, 0)
+        self.number = self.sequence = self.part = 0
+        self.phase = None
         self.asked = 0
         self.proofs = self.resends = self.snapshots = 0
 
@@ -138,18 +138,17 @@ class Follower:
         """Not too often: a connection may ask 20 times a second. What arrives meanwhile waits in the socket."""
         await asyncio.sleep(max(0, self.asked + PAUSE_S - time.monotonic()))
         self.asked = time.monotonic()
-        await self.send("RESEND", [self.stream, self.sequence] if self.has_book else [self.stream])
+        await self.send("RESEND", [self.stream, self.number] if self.has_book else [self.stream])
 
     def on_snapshot(self, message):
         if message["k"] == 0:
             self.book.clear()
             self.state, self.has_book, self.part = "SNAPSHOT", True, 0
-            self.since, self.number, self.sequence = message["r"], message["n"], message["u"]
-            self.known = (self.number, 0)
+            self.number, self.sequence = message["n"], message["u"]
             self.snapshots += 1
         if self.state != "SNAPSHOT":
             return
-        if (message["k"], message["n"], message["r"]) != (self.part, self.number, self.since):
+        if (message["k"], message["n"]) != (self.part, self.number):
             raise Missing(f"part {self.part} at event {self.number}")
         self.part += 1
         self.sequence = max(self.sequence, message["u"])
@@ -158,40 +157,39 @@ class Follower:
         if "c" in message:
             self.prove(message["c"])
             assert len(self.book.orders) == message["z"]
+            self.phase = message["P"]
             self.state = "EXACT"
 
     def on_resend(self, message):
         if self.state == "SNAPSHOT" or not self.has_book:
             raise Missing("a book that what is sent again belongs to", True)
-        if message["u"] == self.sequence:
-            same = message["r"] == self.since
-            self.known = (max(self.known[0], self.number), 0) if same else (0, self.sequence)
-            self.since, self.number = message["r"], message["n"] - 1
+        if message["n"] == self.number + 1:
             self.state = "EXACT"
             self.resends += 1
 
     def on_orders(self, message):
         if self.state == "AWAITING":
             return
-        if message["r"] != self.since or message["n"] > self.number + 1:
+        if message["n"] > self.number + 1:
             raise Missing(f"event {self.number + 1}, for {message['n']} came")
         for number, event in enumerate(message["o"], message["n"]):
             if number > self.number:
                 self.number = number
-                if number > self.known[0] and event["u"] > self.known[1]:
-                    self.apply(event)
+                self.apply(event)
                 self.sequence = max(self.sequence, event["u"])
-        if "c" in message and self.state == "EXACT" and self.number > self.known[0]:
+        if "c" in message and self.state == "EXACT" and number == self.number:
             self.prove(message["c"])
 
     def apply(self, event):
         kind = event["x"]
         if kind == "ADD":
             self.book.add(event)
+        elif kind == "PHASE":
+            self.phase = event["P"]
         elif kind == "DELETE":
             self.change(event["i"], 0)
         elif kind == "REDUCE":
-            self.change(event["i"], digits(event["q"]))
+            self.change(event["i"], digits(event["l"]))
         elif kind == "EXECUTE":
             self.change(event["i"], digits(event["l"]))
             if "I" in event:

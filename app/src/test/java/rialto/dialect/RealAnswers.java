@@ -25,7 +25,7 @@ final class RealAnswers implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String STREAMS = "btcusdt@trade/btcusdt@aggTrade/btcusdt@kline_1m/btcusdt@bookTicker"
             + "/btcusdt@ticker/btcusdt@miniTicker/btcusdt@avgPrice/btcusdt@depth@100ms/btcusdt@depth5@100ms"
-            + "/btcusdt@orders/!ticker@arr/!miniTicker@arr";
+            + "/btcusdt@orders/!ticker@arr/!miniTicker@arr/!instrument@arr";
 
     private final Map<String, JsonNode> answers = new TreeMap<>();
     private final BlockingQueue<String> frames = new LinkedBlockingQueue<>();
@@ -301,6 +301,7 @@ final class RealAnswers implements AutoCloseable {
         final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(15);
         while (!answers.containsKey("!ticker@arr")
                 || !answers.containsKey("avgPrice")
+                || !answers.containsKey("instrument")
                 || !answers.containsKey("kline")
                 || !answers.containsKey("outboundAccountPosition")
                 || !answers.containsKey("UNSUBSCRIBE")) {
@@ -323,6 +324,9 @@ final class RealAnswers implements AutoCloseable {
         final String kind =
                 type.equals("executionReport") ? type + " " + data.path("x").asText() : type;
         answers.putIfAbsent(data.isArray() ? stream : kind, data);
+        if (data.isArray()) {
+            answers.putIfAbsent(data.path(0).path("e").asText(), data.path(0));
+        }
     }
 
     private WebSocket dial(final String uri) throws Exception {

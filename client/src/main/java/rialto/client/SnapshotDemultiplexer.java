@@ -8,6 +8,7 @@ import rialto.protocol.SnapshotApiKeyDecoder;
 import rialto.protocol.SnapshotAssetDecoder;
 import rialto.protocol.SnapshotBalanceDecoder;
 import rialto.protocol.SnapshotBeginDecoder;
+import rialto.protocol.SnapshotBookDecoder;
 import rialto.protocol.SnapshotCancelTimerDecoder;
 import rialto.protocol.SnapshotCancelTimerOrderDecoder;
 import rialto.protocol.SnapshotClientOrderDecoder;
@@ -40,6 +41,7 @@ public final class SnapshotDemultiplexer {
     private final SnapshotBeginDecoder begin = new SnapshotBeginDecoder();
     private final SnapshotAssetDecoder asset = new SnapshotAssetDecoder();
     private final SnapshotInstrumentDecoder instrument = new SnapshotInstrumentDecoder();
+    private final SnapshotBookDecoder book = new SnapshotBookDecoder();
     private final SnapshotSessionsDecoder sessions = new SnapshotSessionsDecoder();
     private final SnapshotScheduleDecoder schedule = new SnapshotScheduleDecoder();
     private final SnapshotPriceProtectionDecoder priceProtection = new SnapshotPriceProtectionDecoder();
@@ -89,6 +91,8 @@ public final class SnapshotDemultiplexer {
                 listener.onAsset(asset.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotInstrumentDecoder.TEMPLATE_ID ->
                 listener.onInstrument(instrument.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotBookDecoder.TEMPLATE_ID ->
+                listener.onBook(book.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotSessionsDecoder.TEMPLATE_ID ->
                 listener.onSessions(sessions.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotPriceProtectionDecoder.TEMPLATE_ID ->

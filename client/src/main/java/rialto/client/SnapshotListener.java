@@ -6,6 +6,7 @@ import rialto.protocol.SnapshotApiKeyDecoder;
 import rialto.protocol.SnapshotAssetDecoder;
 import rialto.protocol.SnapshotBalanceDecoder;
 import rialto.protocol.SnapshotBeginDecoder;
+import rialto.protocol.SnapshotBookDecoder;
 import rialto.protocol.SnapshotCancelTimerDecoder;
 import rialto.protocol.SnapshotCancelTimerOrderDecoder;
 import rialto.protocol.SnapshotClientOrderDecoder;
@@ -43,6 +44,9 @@ public interface SnapshotListener {
     default void onAsset(final SnapshotAssetDecoder record) {}
 
     default void onInstrument(final SnapshotInstrumentDecoder record) {}
+
+    /** Right behind {@link #onInstrument} of the instrument, unless nothing happened in its book. */
+    default void onBook(final SnapshotBookDecoder record) {}
 
     default void onSessions(final SnapshotSessionsDecoder record) {}
 

@@ -2,12 +2,14 @@ package rialto.gatewaytest;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import rialto.client.EventDemultiplexer;
+import rialto.client.SnapshotDemultiplexer;
 import rialto.engine.EngineLimits;
 import rialto.engine.EngineSnapshotListener;
 import rialto.engine.OpenOrder;
 import rialto.engine.OrderType;
 import rialto.gateway.state.VenueProjection;
 import rialto.gateway.state.VenueView;
+import rialto.gateway.state.ViewLoader;
 import rialto.protocol.AddAssetEncoder;
 import rialto.protocol.AddInstrumentEncoder;
 import rialto.protocol.AmendOrderEncoder;
@@ -43,17 +45,28 @@ public final class OrderVenue {
     private static final long START_NS = 1_700_000_000_000_000_000L;
 
     public final VenueView view = new VenueView();
-    private final VenueProjection projection = new VenueProjection(view);
-    private final EventDemultiplexer events = new EventDemultiplexer(projection);
+    private final List<Gateway> gateways = new ArrayList<>();
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[1_024]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final InProcessMember member;
     private long timeNs = START_NS;
     private long commands;
 
+    /** What one gateway makes of the events. */
+    private static final class Gateway {
+        private final VenueProjection projection;
+        private final EventDemultiplexer events;
+
+        Gateway(final VenueView view) {
+            projection = new VenueProjection(view);
+            events = new EventDemultiplexer(projection);
+        }
+    }
+
     /**
      * An order in the engine's book.
      *
+     * @param orderId what everybody may know it by
      * @param lots that remain
      */
     public record Resting(long orderId, Side side, long priceTicks, long lots) {}
@@ -62,14 +75,26 @@ public final class OrderVenue {
     public OrderVenue(final int accounts, final int maxOpenOrders) {
         member = new InProcessMember(
                 new EngineLimits(16, 16, 1_024, 4_096, maxOpenOrders, 16, 2 * maxOpenOrders, 16, 1_024, false),
-                events::onBatch);
+                (batch, offset, length) -> gateways.forEach(gateway -> gateway.events.onBatch(batch, offset, length)));
+        gateways.add(new Gateway(view));
         asset("BASE");
         asset("QUOTE");
         instrument();
         for (int i = 0; i < accounts; i++) {
             account("account-" + i);
         }
-        projection.becomeReady();
+        gateways.forEach(gateway -> gateway.projection.becomeReady());
+    }
+
+    /** The view of a gateway that starts now, from a snapshot, and follows from now on. */
+    public VenueView startGateway() {
+        final VenueView started = new VenueView();
+        final SnapshotDemultiplexer records = new SnapshotDemultiplexer(new ViewLoader(started));
+        member.takeSnapshot((record, offset, length) -> records.onRecord(record, offset), timeNs);
+        final Gateway gateway = new Gateway(started);
+        gateway.projection.becomeReady();
+        gateways.add(gateway);
+        return started;
     }
 
     public long nowMs() {
@@ -80,7 +105,7 @@ public final class OrderVenue {
     public void passTo(final long nowNs) {
         timeNs = nowNs;
         member.advance(timeNs);
-        projection.endChunk(0);
+        endChunk();
     }
 
     public void enter(
@@ -171,7 +196,7 @@ public final class OrderVenue {
                     final OpenOrder order = (OpenOrder) arguments[0];
                     if (stands(order)) {
                         orders.add(new Resting(
-                                order.orderId,
+                                order.publicOrderId,
                                 order.side == rialto.engine.Side.BUY ? Side.BUY : Side.SELL,
                                 order.priceTicks,
                                 order.quantityLots - order.executedLots));
@@ -181,6 +206,18 @@ public final class OrderVenue {
                 .as(EngineSnapshotListener.class);
         member.takeSnapshot(records);
         return orders;
+    }
+
+    /** How many events of the book the engine counts. */
+    public long engineBookEvents() {
+        final long[] count = {0};
+        member.takeSnapshot(new StandIn()
+                .with("onBook", arguments -> {
+                    count[0] = (long) arguments[1];
+                    return null;
+                })
+                .as(EngineSnapshotListener.class));
+        return count[0];
     }
 
     private static boolean stands(final OpenOrder order) {
@@ -229,6 +266,10 @@ public final class OrderVenue {
 
     private void send(final int blockLength) {
         member.command(buffer, 0, MessageHeaderEncoder.ENCODED_LENGTH + blockLength, timeNs);
-        projection.endChunk(0);
+        endChunk();
+    }
+
+    private void endChunk() {
+        gateways.forEach(gateway -> gateway.projection.endChunk(0));
     }
 }

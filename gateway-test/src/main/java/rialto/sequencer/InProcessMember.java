@@ -20,22 +20,27 @@ public final class InProcessMember {
 
     private final MatchingEngine engine;
     private final CommandAdapter adapter;
+    private final EventBatchWriter events;
+    private final ApiKeys apiKeys = new ApiKeys();
+    private final Administration administration = new Administration();
+    private final CommandSources sources = new CommandSources();
+    private final NumberedSessions sessions;
 
     /** One with room for little. */
     public InProcessMember(final EventBatchHandler events) {
         this(LIMITS, events);
     }
 
-    public InProcessMember(final EngineLimits limits, final EventBatchHandler events) {
+    public InProcessMember(final EngineLimits limits, final EventBatchHandler handler) {
         final EventDemultiplexer watch = new EventDemultiplexer(new MalformedWatch());
-        final EventBatchWriter writer = new EventBatchWriter(MAX_BATCH_LENGTH, (buffer, offset, length, sequence) -> {
+        events = new EventBatchWriter(MAX_BATCH_LENGTH, (buffer, offset, length, sequence) -> {
             watch.onBatch(buffer, offset, length);
-            events.onBatch(buffer, offset, length);
+            handler.onBatch(buffer, offset, length);
         });
-        final EngineEventPublisher publisher = new EngineEventPublisher(writer);
+        final EngineEventPublisher publisher = new EngineEventPublisher(events);
         engine = new MatchingEngine(limits, publisher, new QuoteEventPublisher(publisher));
-        adapter = new CommandAdapter(
-                engine, new ApiKeys(), new Administration(), new CommandSources(), writer, publisher);
+        sessions = publisher.reports.sessions();
+        adapter = new CommandAdapter(engine, apiKeys, administration, sources, events, publisher);
     }
 
     /** Runs a command; its events are handed over before this returns. */
@@ -47,6 +52,12 @@ public final class InProcessMember {
     /** Hands out the engine's state. */
     public void takeSnapshot(final EngineSnapshotListener listener) {
         engine.takeSnapshot(listener);
+    }
+
+    /** A whole snapshot, as a gateway begins with: each record is handed over and valid only during the call. */
+    public void takeSnapshot(final EventBatchHandler records, final long timestampNs) {
+        new VenueSnapshotTaker(records::onBatch, events.sequence(), 0, timestampNs)
+                .take(engine, apiKeys, administration, sources, sessions);
     }
 
     /** Does what is due. */

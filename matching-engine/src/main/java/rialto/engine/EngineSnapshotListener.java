@@ -21,6 +21,13 @@ public interface EngineSnapshotListener extends QuoteSnapshotListener {
     void onInstrument(InstrumentDefinition definition, long lastTradeId, long lastPriceTicks);
 
     /**
+     * Of the instrument told last, unless it has no order book or nothing happened there.
+     *
+     * @param bookEvents how many events of its book there were that everybody may see; from 1 on
+     */
+    void onBook(int instrumentId, long bookEvents);
+
+    /**
      * The sessions of a posted-offer instrument; after all instruments.
      *
      * @param sessionAtNs when one is due for another reason than that an order gets too old; {@link Long#MAX_VALUE} for

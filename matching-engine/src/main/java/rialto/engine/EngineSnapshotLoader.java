@@ -64,6 +64,16 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     }
 
     @Override
+    public void onBook(final int instrumentId, final long bookEvents) {
+        final Instrument instrument = state.instruments.get(instrumentId);
+        require(
+                instrument != null && instrument.continuous != null && bookEvents > 0,
+                "events of the book of instrument",
+                instrumentId);
+        instrument.bookEvents = bookEvents;
+    }
+
+    @Override
     public void onSessions(
             final int instrumentId,
             final long sessionAtNs,
@@ -178,6 +188,9 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
             triggers.onOrder(from, instrument, order);
         }
         instrument.putIn(order);
+        if (instrument.continuous != null) {
+            orders.publicId(order, from.publicOrderId);
+        }
         final long hash = state.hashes.of(account, from.clientOrderId);
         final int clientOrder = state.clientOrders.remember(hash, account, from.clientOrderId);
         state.index(order, clientOrder);

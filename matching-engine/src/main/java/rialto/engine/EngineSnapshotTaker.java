@@ -22,6 +22,9 @@ final class EngineSnapshotTaker {
             final Instrument instrument = state.instruments.get(id);
             instrument.definition.copyTo(definition);
             listener.onInstrument(definition, instrument.lastTradeId, instrument.lastPriceTicks);
+            if (instrument.bookEvents != 0) {
+                listener.onBook(id, instrument.bookEvents);
+            }
         }
         for (int id = 1; id <= state.instruments.count(); id++) {
             final SessionMarket sessions = state.instruments.get(id).sessions;
@@ -193,6 +196,10 @@ final class EngineSnapshotTaker {
         openOrder.timeInForce = orders.timeInForce(order);
         openOrder.selfTradePrevention = orders.selfTradePrevention(order);
         openOrder.expireTimestampNs = orders.expireNs(order);
+        openOrder.publicOrderId = 0;
+        if (state.instruments.get(openOrder.instrumentId).continuous != null) {
+            openOrder.publicOrderId = orders.publicId(order);
+        }
         openOrder.clearTrigger();
         if (orders.hasTrigger(order)) {
             viewTrigger(orders.trigger(order));

@@ -36,6 +36,9 @@ final class Instrument {
     long lastTradeId;
     long lastPriceTicks;
 
+    /** How many {@linkplain #nextBookEvent book events} there were. */
+    long bookEvents;
+
     /** Parent orders that wait for a price here; null before the first one did. */
     WaitingParents waiting;
 
@@ -134,7 +137,14 @@ final class Instrument {
         if (!isOutsideBook(order)) {
             market.rest(order);
             onBookChanged();
-        } else if (orders.waits(order)) {
+        } else {
+            putInOutsideBook(order);
+        }
+    }
+
+    private void putInOutsideBook(final int order) {
+        orders.publicId(order, 0);
+        if (orders.waits(order)) {
             triggers.add(order);
         } else {
             collected.add(order);
@@ -157,6 +167,23 @@ final class Instrument {
     void onBookChanged() {
         if (triggers != null) {
             triggers.onBookChanged();
+        }
+    }
+
+    /**
+     * Something happens that everybody may see who follows the book order by order: an order joins the book, becomes smaller
+     * there or leaves it, a trade, another phase. Each comes with one event of the engine.
+     *
+     * @return its number, from 1 on; 0 where there is no order book
+     */
+    long nextBookEvent() {
+        return continuous == null ? 0 : ++bookEvents;
+    }
+
+    /** An order that has been put in joined the book, where there is one. */
+    void onJoinedBook(final int order) {
+        if (continuous != null) {
+            orders.publicId(order, nextBookEvent());
         }
     }
 

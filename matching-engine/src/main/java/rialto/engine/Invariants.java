@@ -162,12 +162,27 @@ final class Invariants {
             require(before == 0 || (queue ? id > orders.id(before) : isBehind(order, before)), "priority of order", id);
             require(queue || before != 0 || orders.priceTicks(order) == market.bestTicks(buy), "best price", id);
             checkOrder(order, instrument);
+            if (instrument.continuous != null) {
+                checkPublicId(order, before, instrument);
+            }
             if (!queue) {
                 leaves.add(PriceLevels.leaf(orders.level(order)));
                 require(state.levels.priceTicks(orders.level(order)) == orders.priceTicks(order), "level of order", id);
             }
             before = order;
         }
+    }
+
+    private void checkPublicId(final int order, final int before, final Instrument instrument) {
+        final Orders orders = state.orders;
+        final long publicId = orders.publicId(order);
+        final boolean isInQueue = before != 0 && orders.priceTicks(before) == orders.priceTicks(order);
+        require(
+                publicId <= instrument.bookEvents
+                        && publicId != 0
+                        && (!isInQueue || publicId > orders.publicId(before)),
+                "public id of order",
+                orders.id(order));
     }
 
     private boolean isBehind(final int order, final int before) {

@@ -412,6 +412,14 @@ public final class MatchingEngine {
         snapshotTaker.take(listener);
     }
 
+    /**
+     * Gives the orders of a snapshot from before there were public ids such ids: below 0, in the order of its records. To be
+     * called when such a snapshot has been loaded and its hash compared.
+     */
+    public void givePublicIds() {
+        OldOrders.givePublicIds(state);
+    }
+
     /** A number that is equal for equal states: of every record of a snapshot. Takes as long as a snapshot. */
     public long stateHash() {
         final StateHash hash = new StateHash();

@@ -32,6 +32,9 @@ public final class OpenOrder {
     /** When it expires; 0 for never. */
     public long expireTimestampNs;
 
+    /** Of an order in an order book, what everybody may know it by; 0 outside, and in snapshots from before there were such ids. */
+    public long publicOrderId;
+
     /** Of an order that waits or was triggered; NONE for none, and then what follows is 0. */
     public TriggerType triggerType = TriggerType.NONE;
 

@@ -128,6 +128,9 @@ final class OrderChanges {
         }
         assert state.clientOrders.openOrder(orders.clientOrder(order)) == order
                 : "an amended order that its client order id does not find";
+        if (reduced > 0 && !instrument.isOutsideBook(order)) {
+            instrument.nextBookEvent();
+        }
         publish(order, reduced, instrument.id());
         auctions.onReduced(instrument, order, reduced);
     }

@@ -343,6 +343,7 @@ final class OrderEntry {
         }
         open(request, instrument, order, clientOrder);
         if (!instrument.isOutsideBook(order)) {
+            instrument.onJoinedBook(order);
             listener.onOrderRested(
                     incoming.orderId, request.priceTicks, incoming.remainingLots, instrument.id(), request.side);
         }

@@ -47,6 +47,9 @@ final class OrderExit {
         cancellation.canceledLots = orders.remainingLots(order);
         cancellation.buy = orders.isBuy(order);
         cancellation.resting = resting;
+        if (resting) {
+            instrument.nextBookEvent();
+        }
         auctions.onLeft(instrument, order);
         state.close(order);
         publish(instrument, reason);

@@ -38,9 +38,9 @@ final class Orders {
     private static final int CHANGED = 3;
     private static final int BALANCES = 4; // paid from, received into
     private static final int EXPIRES = 5;
-    private static final int EXPIRY_INDEX = 6;
+    private static final int EXPIRY_INDEX = 6; // on a book with the trigger
     private static final int AGES = 7; // older, younger on the same instrument, where orders grow too old
-    private static final int TRIGGER = 7; // on a book
+    private static final int PUBLIC_ID = 7; // on a book
 
     private static final long NONE = 0;
     private static final int INITIAL_HOMES = 1_024;
@@ -348,11 +348,20 @@ final class Orders {
 
     /** Of an order that has one. */
     int trigger(final int order) {
-        return (int) details[detailAt(order, TRIGGER)];
+        return (int) (details[detailAt(order, EXPIRY_INDEX)] >>> 32);
     }
 
     void trigger(final int order, final int trigger) {
-        details[detailAt(order, TRIGGER)] = trigger;
+        details[detailAt(order, EXPIRY_INDEX)] = RecordPool.pair(trigger, expiryIndex(order));
+    }
+
+    /** Of an order in a book: the number of the book event with which it joined it. 0 while it is outside. */
+    long publicId(final int order) {
+        return details[detailAt(order, PUBLIC_ID)];
+    }
+
+    void publicId(final int order, final long id) {
+        details[detailAt(order, PUBLIC_ID)] = id;
     }
 
     /** Whether it names a cancel timer. */
@@ -393,7 +402,7 @@ final class Orders {
     }
 
     void expiryIndex(final int order, final int index) {
-        details[detailAt(order, EXPIRY_INDEX)] = index;
+        details[detailAt(order, EXPIRY_INDEX)] = RecordPool.pair(trigger(order), index);
     }
 
     int paidFrom(final int order) {

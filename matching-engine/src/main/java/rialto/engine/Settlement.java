@@ -55,6 +55,7 @@ final class Settlement implements MatchListener {
             moveMoney(taker, maker, lots * instrument.definition.lotSize, quoteAmount);
         }
         instrument.lastTradeId++;
+        instrument.nextBookEvent();
         instrument.lastPriceTicks = priceTicks;
         execution.tradeId = instrument.lastTradeId;
         execution.makerOrderId = orders.id(maker);
@@ -110,6 +111,7 @@ final class Settlement implements MatchListener {
         shrink(maker, lots, quoteAmount);
         shrink(taker, lots, quoteAmount);
         instrument.lastTradeId++;
+        instrument.nextBookEvent();
         instrument.lastPriceTicks = priceTicks;
         execution.tradeId = instrument.lastTradeId;
         execution.makerOrderId = orders.id(maker);

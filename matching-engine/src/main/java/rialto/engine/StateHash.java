@@ -55,6 +55,11 @@ final class StateHash implements EngineSnapshotListener {
     }
 
     @Override
+    public void onBook(final int instrumentId, final long bookEvents) {
+        add(instrumentId, bookEvents);
+    }
+
+    @Override
     public void onSessions(
             final int instrumentId,
             final long sessionAtNs,
@@ -131,6 +136,9 @@ final class StateHash implements EngineSnapshotListener {
         add(order.instrumentId, order.side.code());
         add(order.orderType.code(), order.timeInForce.code());
         add(order.selfTradePrevention.code(), order.expireTimestampNs);
+        if (order.publicOrderId != 0) {
+            add(order.publicOrderId);
+        }
         if (order.hasTrigger()) {
             add(order.triggerType.code(), order.triggerPriceType.code(), order.trailingDelta, order.triggerTicks);
             add(order.waitsForTicks, order.markTicks, order.trailingTimestampNs, order.triggeredTimestampNs);

@@ -40,6 +40,7 @@ final class TradingPhases {
             auctions.end(instrument);
             instrument.definition.phase = to;
             auctions.begin(instrument);
+            instrument.nextBookEvent();
         }
         if (to != TradingPhase.CONTINUOUS) {
             quoteExits.stop(instrument);

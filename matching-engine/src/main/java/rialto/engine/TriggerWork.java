@@ -258,6 +258,7 @@ final class TriggerWork {
             return;
         }
         instrument.putIn(order);
+        instrument.onJoinedBook(order);
         listener.onOrderRested(orders.id(order), orders.priceTicks(order), left, instrument.id(), orders.side(order));
         if (instrument.waiting != null) {
             parents.onRested(instrument, incoming.buy, orders.priceTicks(order), timestampNs);

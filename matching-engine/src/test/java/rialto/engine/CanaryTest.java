@@ -91,6 +91,29 @@ class CanaryTest {
     }
 
     @Test
+    void shouldFindThatACanceledOrderIsNoEventOfItsBook() {
+        stateMustShrinkTo(A_TRADER + 2, (command, engine, events) -> {
+            if (command instanceof Command.CancelOrder(final CancelRequest cancel)
+                    && events.count(EventWords.Kind.ORDER_CANCELED) > 0) {
+                engine.state().instruments.get(cancel.instrumentId).bookEvents--;
+            }
+        });
+    }
+
+    @Test
+    void shouldFindThatAnAmendedOrderGetsAnotherPublicId() {
+        stateMustShrinkTo(A_TRADER + 2, (command, engine, events) -> {
+            final EngineState state = engine.state();
+            if (command instanceof Command.AmendOrder(final AmendRequest amend)
+                    && events.count(EventWords.Kind.ORDER_AMENDED) > 0
+                    && state.orders.find(amend.orderId) != 0) {
+                final int order = state.orders.find(amend.orderId);
+                state.instruments.get(state.orders.instrumentId(order)).onJoinedBook(order);
+            }
+        });
+    }
+
+    @Test
     void shouldFindThatACancelReleasesTooLittle() {
         stateMustShrinkTo(A_TRADER + 2, (command, engine, events) -> {
             final EngineState state = engine.state();

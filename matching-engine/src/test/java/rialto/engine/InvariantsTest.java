@@ -80,6 +80,10 @@ class InvariantsTest {
             it.venue.buy(ALICE, 1, 100);
             it.state.orders.priceTicks(it.order(1), 99);
         });
+        breaks("public id of order", it -> {
+            it.twoBids();
+            it.state.orders.publicId(it.order(2), it.state.orders.publicId(it.order(1)));
+        });
         breaks("level of order", it -> {
             it.venue.buy(ALICE, 1, 100);
             it.venue.buy(ALICE, 1, 90);

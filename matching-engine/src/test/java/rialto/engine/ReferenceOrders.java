@@ -182,6 +182,7 @@ final class ReferenceOrders {
     }
 
     private void tellRested(final Order order, final long now) {
+        order.publicId = order.instrument.nextBookEvent();
         out.onOrderRested(
                 order.id, order.price, order.remaining, order.instrument.definition.instrumentId, order.terms.side());
         if (order.instrument.definition.phase == TradingPhase.CONTINUOUS) {
@@ -321,6 +322,9 @@ final class ReferenceOrders {
         a.instrumentId = order.instrument.definition.instrumentId;
         a.side = order.terms.side();
         order.instrument.auctionTouched = true;
+        if (reduced > 0 && !order.isOutsideBook()) {
+            order.instrument.nextBookEvent();
+        }
         out.onOrderAmended(a);
     }
 
@@ -462,6 +466,9 @@ final class ReferenceOrders {
         c.buy = order.terms.side() == Side.BUY;
         c.reason = reason;
         c.resting = resting;
+        if (resting) {
+            order.instrument.nextBookEvent();
+        }
         out.onOrderCanceled(c);
     }
 

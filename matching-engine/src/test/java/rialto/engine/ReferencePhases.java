@@ -65,6 +65,7 @@ final class ReferencePhases {
             instrument.definition.phase = to;
             instrument.indication = ReferenceAuction.NOTHING;
             instrument.auctionTouched = true;
+            instrument.nextBookEvent();
         }
         if (to != TradingPhase.CONTINUOUS) {
             quotes.stop(instrument);

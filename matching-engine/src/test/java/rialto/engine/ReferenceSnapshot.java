@@ -17,7 +17,12 @@ final class ReferenceSnapshot {
             final var asset = engine.assets.get(i);
             out.onAsset(i + 1, asset.scale(), asset.symbol());
         }
-        engine.instruments.forEach(i -> out.onInstrument(i.definition, i.lastTradeId, i.lastPrice));
+        engine.instruments.forEach(i -> {
+            out.onInstrument(i.definition, i.lastTradeId, i.lastPrice);
+            if (i.bookEvents != 0) {
+                out.onBook(i.definition.instrumentId, i.bookEvents);
+            }
+        });
         engine.instruments.stream()
                 .filter(Instrument::isPostedOffer)
                 .forEach(i -> out.onSessions(
@@ -85,6 +90,7 @@ final class ReferenceSnapshot {
             o.timeInForce = order.terms.time();
             o.selfTradePrevention = order.terms.prevention();
             o.expireTimestampNs = order.expireNs;
+            o.publicOrderId = order.publicId;
             o.triggerType = order.terms.triggerType();
             o.triggerPriceType = order.terms.triggerPriceType();
             o.triggerTicks = order.terms.triggerTicks();

@@ -65,6 +65,7 @@ final class ReferenceState {
 
         long expireNs;
         long cancelTimerId;
+        long publicId;
         long minQuantity;
 
         // of one with a trigger
@@ -131,6 +132,7 @@ final class ReferenceState {
         long fallenTo = ReferenceTriggers.NEVER;
         long triggersGoOn = ReferenceTriggers.NEVER;
         long lastTradeId;
+        long bookEvents;
         long lastPrice;
         long sessionAt = ReferenceSessions.NEVER;
         long sessionCount;
@@ -143,6 +145,12 @@ final class ReferenceState {
         private final ReferenceQuoteState.Walk sellWalk = new ReferenceQuoteState.Walk();
         long walksGoOn = ReferenceQuoteState.NEVER;
         long looksFrom = Long.MIN_VALUE;
+
+        /** Something was told of its order book that everybody may see. */
+        long nextBookEvent() {
+            bookEvents += hasAuctions() ? 1 : 0;
+            return bookEvents;
+        }
 
         boolean hasAuctions() {
             return !isPostedOffer() && !isStreamedQuotes();

@@ -141,6 +141,7 @@ final class ReferenceTrading {
             }
         }
         instrument.lastPrice = maker.price;
+        instrument.nextBookEvent();
         e.tradeId = ++instrument.lastTradeId;
         e.makerOrderId = maker.id;
         e.takerOrderId = order.id;
@@ -205,6 +206,7 @@ final class ReferenceTrading {
             order.changedNs = now;
         }
         instrument.lastPrice = price;
+        instrument.nextBookEvent();
         e.tradeId = ++instrument.lastTradeId;
         e.makerOrderId = maker.id;
         e.takerOrderId = taker.id;

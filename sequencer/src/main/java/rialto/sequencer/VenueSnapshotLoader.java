@@ -4,8 +4,6 @@ import org.agrona.DirectBuffer;
 import rialto.client.QuoteRecordListener;
 import rialto.client.SnapshotDemultiplexer;
 import rialto.client.SnapshotListener;
-import rialto.engine.CancelReason;
-import rialto.engine.CancelTimerTerms;
 import rialto.engine.EngineLimits;
 import rialto.engine.EngineListener;
 import rialto.engine.EngineSnapshotLoader;
@@ -14,7 +12,6 @@ import rialto.engine.InstrumentDefinition;
 import rialto.engine.MatchingEngine;
 import rialto.engine.OpenOrder;
 import rialto.engine.OrderType;
-import rialto.engine.PendingCancel;
 import rialto.engine.PriceProtection;
 import rialto.engine.QuoteListener;
 import rialto.engine.RejectReason;
@@ -26,6 +23,7 @@ import rialto.engine.TradingSchedule;
 import rialto.engine.TriggerPriceType;
 import rialto.engine.TriggerType;
 import rialto.protocol.Identifier36;
+import rialto.protocol.PublicOrderIds;
 import rialto.protocol.RunningHash;
 import rialto.protocol.SnapshotAccountDecoder;
 import rialto.protocol.SnapshotAdministratorKeyDecoder;
@@ -33,6 +31,7 @@ import rialto.protocol.SnapshotApiKeyDecoder;
 import rialto.protocol.SnapshotAssetDecoder;
 import rialto.protocol.SnapshotBalanceDecoder;
 import rialto.protocol.SnapshotBeginDecoder;
+import rialto.protocol.SnapshotBookDecoder;
 import rialto.protocol.SnapshotCancelTimerDecoder;
 import rialto.protocol.SnapshotCancelTimerOrderDecoder;
 import rialto.protocol.SnapshotClientOrderDecoder;
@@ -63,6 +62,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
     private final SnapshotDemultiplexer demultiplexer = new SnapshotDemultiplexer(this);
     private final EngineSnapshotLoader engineLoader;
     private final QuoteRecordLoader quotes;
+    private final CancelTimerRecordLoader cancelTimers;
     private final ApiKeys apiKeys = new ApiKeys();
     private final AdministrationRecordLoader administration = new AdministrationRecordLoader();
     private final CommandSources sources = new CommandSources();
@@ -75,13 +75,13 @@ final class VenueSnapshotLoader implements SnapshotListener {
     private long triggeredOrderId;
 
     private final Identifier identifier = new Identifier();
-    private final CancelTimerTerms cancelTimer = new CancelTimerTerms();
     private MatchingEngine engine;
     private long eventSequence = -1;
     private long timestampNs;
     private long records;
     private long eventHash;
     private long contentHash = RunningHash.EMPTY;
+    private boolean lacksPublicIds;
 
     /**
      * @param secret of the engine to be
@@ -96,6 +96,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
         this.sessions = new SessionRecordLoader(sessions);
         engineLoader = new EngineSnapshotLoader(limits, secret, listener, quoteListener);
         quotes = new QuoteRecordLoader(engineLoader);
+        cancelTimers = new CancelTimerRecordLoader(engineLoader);
     }
 
     @Override
@@ -174,6 +175,11 @@ final class VenueSnapshotLoader implements SnapshotListener {
     }
 
     @Override
+    public void onBook(final SnapshotBookDecoder book) {
+        engineLoader.onBook(book.instrumentId(), book.bookEvents());
+    }
+
+    @Override
     public void onSessions(final SnapshotSessionsDecoder sessions) {
         engineLoader.onSessions(
                 sessions.instrumentId(),
@@ -238,6 +244,8 @@ final class VenueSnapshotLoader implements SnapshotListener {
         order.timeInForce = TimeInForce.of(decoder.timeInForceRaw());
         order.selfTradePrevention = SelfTradePrevention.of(decoder.selfTradePreventionRaw());
         order.expireTimestampNs = decoder.expireTimestampNs();
+        lacksPublicIds |= !PublicOrderIds.isIn(decoder);
+        order.publicOrderId = lacksPublicIds ? 0 : decoder.publicOrderId();
         if (order.orderId != triggeredOrderId) {
             order.triggerType = TriggerType.NONE;
         }
@@ -287,28 +295,12 @@ final class VenueSnapshotLoader implements SnapshotListener {
 
     @Override
     public void onCancelTimer(final SnapshotCancelTimerDecoder decoder) {
-        cancelTimer.accountId = decoder.accountId();
-        cancelTimer.cancelTimerId = decoder.cancelTimerId();
-        cancelTimer.deadlineNs = decoder.deadlineNs();
-        cancelTimer.countdownMs = decoder.countdownMs();
-        cancelTimer.holderId = decoder.holderId();
-        cancelTimer.instrumentId = decoder.instrumentId();
-        cancelTimer.allOrders = decoder.allOrders() != 0;
-        engineLoader.onCancelTimer(cancelTimer);
+        cancelTimers.onCancelTimer(decoder);
     }
 
     @Override
     public void onPendingCancel(final SnapshotPendingCancelDecoder decoder) {
-        final PendingCancel pendingCancel = new PendingCancel();
-        pendingCancel.accountId = decoder.accountId();
-        pendingCancel.cancelTimerId = decoder.cancelTimerId();
-        pendingCancel.belowOrderId = decoder.belowOrderId();
-        pendingCancel.continuesNs = decoder.continuesNs();
-        pendingCancel.instrumentId = decoder.instrumentId();
-        pendingCancel.canceledCount = decoder.canceledCount();
-        pendingCancel.reason = CancelReason.of(decoder.reasonRaw());
-        pendingCancel.allOrders = decoder.allOrders() != 0;
-        engineLoader.onPendingCancel(pendingCancel);
+        cancelTimers.onPendingCancel(decoder);
     }
 
     @Override
@@ -399,6 +391,9 @@ final class VenueSnapshotLoader implements SnapshotListener {
         if (end.stateHash() != stateHash) {
             throw new IllegalStateException(
                     "the state loaded has hash " + stateHash + ", the snapshot was taken of " + end.stateHash());
+        }
+        if (lacksPublicIds) {
+            loaded.givePublicIds();
         }
         engine = loaded;
     }

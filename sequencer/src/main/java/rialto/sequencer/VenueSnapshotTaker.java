@@ -19,6 +19,7 @@ import rialto.protocol.SnapshotApiKeyEncoder;
 import rialto.protocol.SnapshotAssetEncoder;
 import rialto.protocol.SnapshotBalanceEncoder;
 import rialto.protocol.SnapshotBeginEncoder;
+import rialto.protocol.SnapshotBookEncoder;
 import rialto.protocol.SnapshotCancelTimerEncoder;
 import rialto.protocol.SnapshotCancelTimerOrderEncoder;
 import rialto.protocol.SnapshotClientOrderEncoder;
@@ -37,7 +38,7 @@ import rialto.protocol.SnapshotTransferEncoder;
 
 /** Encodes the venue's whole state: begin, one message per record, end with their count and the state's hash. */
 final class VenueSnapshotTaker extends QuoteSnapshotWriter {
-    /** 6: sessions of markets that go on, administration, hashes of events and content. 7: numbered sessions. 8: triggers. 9: price protections. */
+    /** 6: sessions of markets that go on, administration, hashes of events and content. 7: numbered sessions. 8: triggers. 9: price protections, public order ids. */
     static final int FORMAT_VERSION = 9;
     /** Without anything that is known since. */
     static final int OLDEST_FORMAT_VERSION = 6;
@@ -137,6 +138,15 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
         WireInstruments.encode(definition, instrument.terms());
         WireIdentifiers.encode(definition.symbol, instrument.symbol());
         writeRecord(instrument.encodedLength());
+    }
+
+    @Override
+    public void onBook(final int instrumentId, final long bookEvents) {
+        final SnapshotBookEncoder book = new SnapshotBookEncoder()
+                .wrapAndApplyHeader(buffer, 0, messageHeader)
+                .bookEvents(bookEvents)
+                .instrumentId(instrumentId);
+        writeRecord(book.encodedLength());
     }
 
     @Override
@@ -259,7 +269,8 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
                 .orderType(WireCodes.of(order.orderType))
                 .timeInForce(WireCodes.of(order.timeInForce))
                 .selfTradePrevention(WireCodes.of(order.selfTradePrevention))
-                .expireTimestampNs(order.expireTimestampNs);
+                .expireTimestampNs(order.expireTimestampNs)
+                .publicOrderId(order.publicOrderId);
         WireIdentifiers.encode(order.clientOrderId, encoder.clientOrderId());
         writeRecord(encoder.encodedLength());
     }

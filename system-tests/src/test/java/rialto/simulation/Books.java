@@ -16,6 +16,7 @@ import rialto.protocol.OrderType;
 import rialto.protocol.Side;
 import rialto.protocol.SnapshotAccountDecoder;
 import rialto.protocol.SnapshotBalanceDecoder;
+import rialto.protocol.SnapshotBookDecoder;
 import rialto.protocol.SnapshotHoldDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
@@ -30,7 +31,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Levels of books, balances and open orders, of an engine's state and of a gateway's view: to be compared. */
+/** Levels of books with their public orders, balances and open orders, of an engine's state and of a gateway's view: to be compared. */
 final class Books implements SnapshotListener {
     private final Map<String, Long> levels = new TreeMap<>();
     private final Map<String, String> balances = new TreeMap<>();
@@ -66,6 +67,7 @@ final class Books implements SnapshotListener {
                         instrument.instrumentId(), Side.BUY, instrument.book().bids());
                 books.addSide(
                         instrument.instrumentId(), Side.SELL, instrument.book().asks());
+                books.addPublic(instrument);
             }
         }
         for (final Account account : view.accounts()) {
@@ -120,6 +122,26 @@ final class Books implements SnapshotListener {
         }
     }
 
+    private void addPublic(final Instrument instrument) {
+        if (instrument.bookEvents().number() != 0) {
+            levels.put(
+                    eventsOf(instrument.instrumentId()), instrument.bookEvents().number());
+        }
+        for (Order order = instrument.restingOrders().first();
+                order != null;
+                order = instrument.restingOrders().after(order)) {
+            levels.put(publicIdOf(order.orderId()), order.publicId());
+        }
+    }
+
+    private static String eventsOf(final int instrumentId) {
+        return "events of book " + instrumentId;
+    }
+
+    private static String publicIdOf(final long orderId) {
+        return "public id of order " + orderId;
+    }
+
     private void addBalance(final long account, final int asset, final long available, final long held) {
         if (available != 0 || held != 0) {
             balances.put(account + "/" + asset, available + "/" + held);
@@ -133,6 +155,11 @@ final class Books implements SnapshotListener {
     @Override
     public void onInstrument(final SnapshotInstrumentDecoder record) {
         hasBook.put(record.instrumentId(), record.terms().marketModel() == MarketModel.ORDER_BOOK);
+    }
+
+    @Override
+    public void onBook(final SnapshotBookDecoder record) {
+        levels.put(eventsOf(record.instrumentId()), record.bookEvents());
     }
 
     @Override
@@ -167,6 +194,7 @@ final class Books implements SnapshotListener {
                     key(record.instrumentId(), record.side(), record.priceTicks()),
                     record.quantityLots() - record.executedLots(),
                     Long::sum);
+            levels.put(publicIdOf(orderId), record.publicOrderId());
         }
         waits = false;
     }

@@ -2,10 +2,12 @@ package rialto.client.book;
 
 import rialto.client.book.OrderMessage.Entry;
 import rialto.protocol.BookChecksum;
+import rialto.protocol.TradingPhase;
 
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -23,6 +25,9 @@ public final class BookFollower {
     /** Between two requests, at least. */
     static final long RETRY_NS = TimeUnit.SECONDS.toNanos(1);
 
+    /** Kinds that need no order in the book. */
+    private static final Set<String> OF_NO_ORDER = Set.of("ADD", "TRADE", "PHASE");
+
     private final String symbol;
     private final String streamName;
     private final Consumer<String> requests;
@@ -33,12 +38,10 @@ public final class BookFollower {
     private boolean hasBook;
     private long requestId;
     private long askedNs;
-    private long since;
     private long number;
     private long sequence;
     private long nextPart;
-    private long knownSequence;
-    private long knownNumber;
+    private TradingPhase phase;
     private long resends;
     private long snapshots;
     private long mendings;
@@ -157,6 +160,16 @@ public final class BookFollower {
         return sequence;
     }
 
+    /** Number of the last event of the book that it has. */
+    public long lastNumber() {
+        return number;
+    }
+
+    /** What the instrument does with orders; null before the first book is there. */
+    public TradingPhase phase() {
+        return phase;
+    }
+
     /** How often the venue sent again what was missing. */
     public long resends() {
         return resends;
@@ -176,33 +189,26 @@ public final class BookFollower {
         if (state == State.AWAITING) {
             return;
         }
-        if (message.since != since || message.number > number + 1) {
-            mend("event " + (number + 1) + " since " + since + " is missing: event " + message.number + " since "
-                    + message.since + " came");
+        if (message.number > number + 1) {
+            mend("event " + (number + 1) + " is missing: event " + message.number + " came");
             return;
         }
         long at = message.number;
         for (final Entry entry : message.entries) {
-            if (at > number) {
+            if (at > number) { // what is sent again twice is known
                 number = at;
-                if (isNew(entry) && !apply(entry)) {
+                if (!apply(entry)) {
                     hasBook = false;
-                    mend("event " + at + " since " + since + " does not fit the book: " + entry.kind + " of order "
-                            + entry.orderId);
+                    mend("event " + at + " does not fit the book: " + entry.kind + " of order " + entry.orderId);
                     return;
                 }
                 sequence = Math.max(sequence, entry.sequence);
             }
             at++;
         }
-        if (message.checksum != null && state == State.EXACT && at - 1 == number && number > knownNumber) {
+        if (message.checksum != null && state == State.EXACT && at - 1 == number) {
             verify(message.checksum);
         }
-    }
-
-    /** What is sent again may begin with what is known. */
-    private boolean isNew(final Entry entry) {
-        return number > knownNumber && entry.sequence > knownSequence;
     }
 
     private void onSnapshot(final OrderMessage message) {
@@ -210,18 +216,15 @@ public final class BookFollower {
             book.clear();
             hasBook = true;
             state = State.SNAPSHOT;
-            since = message.since;
             number = message.number;
             sequence = message.sequence;
-            knownNumber = number;
-            knownSequence = -1;
             nextPart = 0;
             snapshots++;
         }
         if (state != State.SNAPSHOT) {
             return;
         }
-        if (message.part != nextPart || message.since != since || message.number != number) {
+        if (message.part != nextPart || message.number != number) {
             mend("part " + nextPart + " of the book at event " + number + " is missing: part " + message.part
                     + " at event " + message.number + " came");
             return;
@@ -244,6 +247,7 @@ public final class BookFollower {
             mend("the book has " + book.size() + " orders, the venue's " + message.size);
         } else if (verify(message.checksum)) {
             state = State.EXACT;
+            phase = message.phase;
             listener.onExact(book);
         }
     }
@@ -252,12 +256,7 @@ public final class BookFollower {
         if (state == State.SNAPSHOT || !hasBook) {
             hasBook = false;
             mend("the venue sends again what belongs to a book that is not here");
-        } else if (message.sequence == sequence) {
-            final boolean isSameCount = message.since == since;
-            knownSequence = isSameCount ? -1 : sequence;
-            knownNumber = isSameCount ? Math.max(knownNumber, number) : 0;
-            since = message.since;
-            number = message.number - 1;
+        } else if (message.number == number + 1) {
             resends++;
             state = State.EXACT;
             listener.onExact(book);
@@ -270,18 +269,17 @@ public final class BookFollower {
             return true;
         }
         hasBook = false;
-        mend("the checksum is " + own + ", the venue's " + checksum + " at event " + number + " since " + since);
+        mend("the checksum is " + own + ", the venue's " + checksum + " at event " + number);
         return false;
     }
 
     private boolean apply(final Entry entry) {
         final BookOrder order = book.order(entry.orderId);
-        final boolean isTrade = "TRADE".equals(entry.kind);
-        final boolean isAdd = "ADD".equals(entry.kind);
-        if (state == State.SNAPSHOT && !isTrade && !isAdd) {
+        final boolean isOfOrder = entry.kind == null || !OF_NO_ORDER.contains(entry.kind);
+        if (state == State.SNAPSHOT && isOfOrder) {
             return applyAmidSnapshot(entry);
         }
-        if (!isTrade && !isAdd && order == null) {
+        if (isOfOrder && order == null) {
             return false;
         }
         final BookEvent event = event(entry, order);
@@ -313,6 +311,10 @@ public final class BookFollower {
             case ADD ->
                 event.side() != null && book.add(event.orderId(), event.side(), event.price(), event.quantity());
             case TRADE -> true;
+            case PHASE -> {
+                phase = event.phase();
+                yield phase != null;
+            }
             default ->
                 change(event, event.orderId(), event.left())
                         && (event.otherOrderId() == 0 || change(event, event.otherOrderId(), event.otherLeft()));
@@ -324,7 +326,7 @@ public final class BookFollower {
     }
 
     /** Null for a kind that there is not. */
-    private static BookEvent event(final Entry entry, final BookOrder order) {
+    private BookEvent event(final Entry entry, final BookOrder order) {
         final BookEvent.Kind kind =
                 switch (entry.kind == null ? "" : entry.kind) {
                     case "ADD" -> BookEvent.Kind.ADD;
@@ -332,6 +334,7 @@ public final class BookFollower {
                     case "EXECUTE" -> BookEvent.Kind.EXECUTE;
                     case "DELETE" -> BookEvent.Kind.DELETE;
                     case "TRADE" -> BookEvent.Kind.TRADE;
+                    case "PHASE" -> BookEvent.Kind.PHASE;
                     default -> null;
                 };
         if (kind == null) {
@@ -339,16 +342,19 @@ public final class BookFollower {
         }
         return new BookEvent(
                 kind,
+                number,
                 entry.sequence,
+                entry.timestampUs,
                 entry.orderId,
                 order == null ? entry.side : order.side(),
                 order == null || kind == BookEvent.Kind.EXECUTE ? entry.price : order.price(),
-                entry.quantity,
-                kind == BookEvent.Kind.ADD || kind == BookEvent.Kind.REDUCE ? entry.quantity : entry.left,
+                kind == BookEvent.Kind.REDUCE ? entry.left : entry.quantity,
+                kind == BookEvent.Kind.ADD ? entry.quantity : entry.left,
                 entry.tradeId,
                 entry.buyerIsMaker,
                 entry.otherOrderId,
-                entry.otherLeft);
+                entry.otherLeft,
+                entry.phase);
     }
 
     private void mend(final String reason) {
@@ -366,7 +372,7 @@ public final class BookFollower {
 
     private void ask() {
         askedNs = nanoTime.getAsLong();
-        final String after = hasBook ? "," + sequence : "";
+        final String after = hasBook ? "," + number : "";
         requests.accept(
                 "{\"method\":\"RESEND\",\"params\":[\"" + streamName + "\"" + after + "],\"id\":" + ++requestId + "}");
     }

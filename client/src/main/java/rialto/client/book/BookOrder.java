@@ -17,7 +17,7 @@ public final class BookOrder {
         this.quantity = quantity;
     }
 
-    /** As the venue numbers orders. */
+    /** Its public id: the number of the event with which it joined the book. It says nothing of whose it is. */
     public long orderId() {
         return orderId;
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import rialto.protocol.Side;
+import rialto.protocol.TradingPhase;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -23,8 +24,8 @@ final class OrderMessage {
     String symbol = "";
     String checksum;
     String error;
+    TradingPhase phase;
     long requestId;
-    long since = -1;
     long number = -1;
     long sequence = -1;
     long part = -1;
@@ -43,6 +44,8 @@ final class OrderMessage {
         long otherLeft;
         long tradeId;
         boolean buyerIsMaker;
+        long timestampUs;
+        TradingPhase phase;
     }
 
     private OrderMessage() {}
@@ -69,7 +72,7 @@ final class OrderMessage {
                 case "e" -> event = text(json, value);
                 case "s" -> symbol = text(json, value);
                 case "c" -> checksum = text(json, value);
-                case "r" -> since = number(json, value);
+                case "P" -> phase = phase(text(json, value));
                 case "n" -> number = number(json, value);
                 case "u" -> sequence = number(json, value);
                 case "k" -> part = number(json, value);
@@ -140,6 +143,8 @@ final class OrderMessage {
                 case "x" -> entry.kind = json.getText();
                 case "S" -> entry.side = "BUY".equals(json.getText()) ? Side.BUY : Side.SELL;
                 case "u" -> entry.sequence = number(json, value);
+                case "T" -> entry.timestampUs = number(json, value);
+                case "P" -> entry.phase = phase(text(json, value));
                 case "i" -> entry.orderId = number(json, value);
                 case "I" -> entry.otherOrderId = number(json, value);
                 case "t" -> entry.tradeId = number(json, value);
@@ -170,6 +175,14 @@ final class OrderMessage {
         }
         json.skipChildren();
         return -1;
+    }
+
+    private static TradingPhase phase(final String name) throws IOException {
+        try {
+            return TradingPhase.valueOf(name);
+        } catch (final IllegalArgumentException e) {
+            throw new IOException("no trading phase: " + name, e);
+        }
     }
 
     /** The digits of a decimal without its point: a number of minor units. */

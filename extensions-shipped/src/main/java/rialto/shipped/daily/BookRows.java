@@ -1,16 +1,19 @@
 package rialto.shipped.daily;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import rialto.reporting.export.ExportColumn;
 import rialto.reporting.export.ExportWriter;
 
 import java.io.IOException;
-import java.util.HashSet;
+import java.math.BigDecimal;
 import java.util.List;
-import java.util.Set;
+import java.util.concurrent.TimeUnit;
 
-/** The book order by order, as the order stream tells it (docs/order-stream.md). Not thread-safe. */
-final class BookRows implements Rows {
+/** The messages of the order stream (docs/order-stream.md) as rows: one for each order of the book before, and for each event. Not thread-safe. */
+final class BookRows {
     static final List<ExportColumn> COLUMNS = List.of(
+            ExportColumn.integer("number"),
             ExportColumn.integer("sequence"),
             ExportColumn.time("time"),
             ExportColumn.text("event"),
@@ -21,72 +24,67 @@ final class BookRows implements Rows {
             ExportColumn.decimal("remaining"),
             ExportColumn.integer("trade_id"),
             ExportColumn.integer("other_order_id"),
-            ExportColumn.decimal("other_remaining"));
+            ExportColumn.decimal("other_remaining"),
+            ExportColumn.text("phase"));
 
-    private static final String AUCTION = "AUCTION";
+    private static final ObjectMapper JSON = new ObjectMapper();
 
     private final ExportWriter out;
-    /** Accepted, and not in the book yet: whoever leaves before was never there. */
-    private final Set<String> outside = new HashSet<>();
 
     BookRows(final ExportWriter out) {
         this.out = out;
     }
 
-    @Override
-    public void write(final Row row) throws IOException {
-        switch (row.kind()) {
-            case ACCEPTED -> outside.add(row.text(0));
-            case RESTED -> {
-                outside.remove(row.text(0));
-                order(row, "ADD", row.text(1), row.decimal(2), row.decimal(3), row.decimal(3));
+    void write(final String line) throws IOException {
+        final JsonNode message = JSON.readTree(line);
+        long number = message.path("n").asLong();
+        for (final JsonNode entry : message.path("o")) {
+            if (entry.has("x")) {
+                write(
+                        number++,
+                        entry.path("u").asLong(),
+                        TimeUnit.MICROSECONDS.toNanos(entry.path("T").asLong()),
+                        entry);
+            } else {
+                write(
+                        number,
+                        message.path("u").asLong(),
+                        TimeUnit.MILLISECONDS.toNanos(message.path("E").asLong()),
+                        entry);
             }
-            case AMENDED -> {
-                if (!outside.contains(row.text(0))) {
-                    order(row, "REDUCE", null, null, null, row.decimal(1));
-                }
-            }
-            case CANCELED -> {
-                if (!outside.remove(row.text(0))) {
-                    order(row, "DELETE", null, null, null, null);
-                }
-            }
-            case EXECUTED -> executed(row);
         }
     }
 
-    /** An incoming order is not named: it is in the book only if ADD tells of its rest. An auction trades two that stand there. */
-    private void executed(final Row row) throws IOException {
-        final boolean isInBook = row.number(5) != 0 && !outside.contains(row.text(5));
-        final boolean isOtherInBook = row.text(9).equals(AUCTION) && !outside.contains(row.text(7));
-        out.write(new Object[] {
-            row.sequence(),
-            row.timeNs(),
-            isInBook || isOtherInBook ? "EXECUTE" : "TRADE",
-            isInBook ? row.number(5) : null,
-            null,
-            row.decimal(1),
-            row.decimal(2),
-            isInBook ? row.decimal(6) : null,
-            row.number(0),
-            isOtherInBook ? row.number(7) : null,
-            isOtherInBook ? row.decimal(8) : null
-        });
-        if (row.decimal(8).signum() == 0) {
-            outside.remove(row.text(7));
-        }
-    }
-
-    private void order(
-            final Row row,
-            final String event,
-            final Object side,
-            final Object price,
-            final Object quantity,
-            final Object remaining)
+    private void write(final long number, final long sequence, final long timeNs, final JsonNode entry)
             throws IOException {
+        final String event = entry.path("x").asText("SNAPSHOT");
+        final boolean isWhole = entry.has("S");
         out.write(new Object[] {
-            row.sequence(), row.timeNs(), event, row.number(0), side, price, quantity, remaining, null, null, null
+            number,
+            sequence,
+            timeNs,
+            event,
+            integer(entry, "i"),
+            text(entry, "S"),
+            decimal(entry, "p"),
+            decimal(entry, "q"),
+            decimal(entry, isWhole ? "q" : "l"),
+            integer(entry, "t"),
+            integer(entry, "I"),
+            decimal(entry, "L"),
+            text(entry, "P")
         });
+    }
+
+    private static Long integer(final JsonNode entry, final String name) {
+        return entry.has(name) ? entry.path(name).asLong() : null;
+    }
+
+    private static String text(final JsonNode entry, final String name) {
+        return entry.has(name) ? entry.path(name).asText() : null;
+    }
+
+    private static BigDecimal decimal(final JsonNode entry, final String name) {
+        return entry.has(name) ? new BigDecimal(entry.path(name).asText()).stripTrailingZeros() : null;
     }
 }

@@ -2,6 +2,7 @@ package rialto.shipped.daily;
 
 import rialto.client.trading.Instrument;
 import rialto.client.trading.VenueEvent;
+import rialto.client.trading.VenueEvent.InstrumentChanged;
 import rialto.client.trading.VenueEvent.OrderAccepted;
 import rialto.client.trading.VenueEvent.OrderAmended;
 import rialto.client.trading.VenueEvent.OrderCanceled;
@@ -14,6 +15,7 @@ import rialto.extensions.Venue;
 import rialto.shipped.ExtensionSettings;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -53,15 +55,13 @@ public final class DailyFiles implements Extension {
         final Path output = Path.of(
                 settings.text("directory", venue.directory().resolve("files").toString()));
         final List<FileFormat> formats = new ArrayList<>();
-        for (final String format : settings.list("formats", "csv,parquet")) {
+        for (final String format : settings.list("formats", "csv,parquet,json")) {
             formats.add(format(format));
         }
         final int kept = settings.integer("keep-days", 0, 0, 100_000);
         settings.requireNothingElse();
-        days = new Days(
-                Files.createDirectories(venue.directory().resolve("journals")),
-                new DayFiles(Files.createDirectories(output), formats),
-                kept);
+        final Path journals = Files.createDirectories(venue.directory().resolve("journals"));
+        days = new Days(journals, new DayFiles(Files.createDirectories(output), formats, new Books(journals)), kept);
         subscribe();
         venue.every("500ms", event -> look());
     }
@@ -72,7 +72,7 @@ public final class DailyFiles implements Extension {
                 return format;
             }
         }
-        throw new IllegalArgumentException("formats must be some of csv, parquet, not '" + text + "'");
+        throw new IllegalArgumentException("formats must be some of csv, parquet, json, not '" + text + "'");
     }
 
     private void subscribe() {
@@ -84,7 +84,8 @@ public final class DailyFiles implements Extension {
                 .onFailure(AGAIN)
                 .handlerTime(Duration.ofHours(1))
                 .on("order/**", this::onEvent)
-                .on("trade/**", this::onEvent);
+                .on("trade/**", this::onEvent)
+                .on("phase/**", this::onEvent);
     }
 
     private void onEvent(final Delivery delivery) {
@@ -143,12 +144,12 @@ public final class DailyFiles implements Extension {
                         Row.Kind.RESTED,
                         event.orderId(),
                         event.side(),
-                        of.price(event.priceTicks()),
-                        of.quantity(event.remainingLots()));
+                        price(of, event.priceTicks()),
+                        quantity(of, event.remainingLots()));
             }
             case OrderAmended event -> {
                 final Instrument of = instrument(event.instrumentId());
-                yield row(event, of, Row.Kind.AMENDED, event.orderId(), of.quantity(event.remainingLots()));
+                yield row(event, of, Row.Kind.AMENDED, event.orderId(), quantity(of, event.remainingLots()));
             }
             case OrderCanceled event -> row(event, event.instrumentId(), Row.Kind.CANCELED, event.orderId());
             case OrderExecuted event -> {
@@ -158,18 +159,37 @@ public final class DailyFiles implements Extension {
                         of,
                         Row.Kind.EXECUTED,
                         event.tradeId(),
-                        of.price(event.priceTicks()),
-                        of.quantity(event.quantityLots()),
+                        price(of, event.priceTicks()),
+                        quantity(of, event.quantityLots()),
                         of.quote().decimal(event.quoteAmount()),
                         event.takerSide(),
                         event.makerOrderId(),
-                        of.quantity(event.makerRemainingLots()),
+                        quantity(of, event.makerRemainingLots()),
                         event.takerOrderId(),
-                        of.quantity(event.takerRemainingLots()),
+                        quantity(of, event.takerRemainingLots()),
                         event.matchType());
             }
+            case InstrumentChanged event ->
+                row(
+                        event,
+                        event.instrument(),
+                        Row.Kind.PHASE,
+                        event.instrument().phase());
             default -> null;
         };
+    }
+
+    /** With all its digits: the order stream has them. */
+    private static String price(final Instrument of, final long ticks) {
+        return whole(of.price(ticks), of.quote().scale());
+    }
+
+    private static String quantity(final Instrument of, final long lots) {
+        return whole(of.quantity(lots), of.base().scale());
+    }
+
+    private static String whole(final String decimal, final int scale) {
+        return new BigDecimal(decimal).setScale(scale).toPlainString();
     }
 
     private Row row(final VenueEvent event, final int instrumentId, final Row.Kind kind, final Object... fields) {

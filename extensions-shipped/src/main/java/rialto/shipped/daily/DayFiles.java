@@ -5,6 +5,7 @@ import rialto.reporting.export.ExportWriter;
 import rialto.shipped.EventText;
 
 import java.io.IOException;
+import java.io.Writer;
 import java.net.URLEncoder;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +16,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,8 +40,11 @@ final class DayFiles {
 
     private final Path directory;
     private final List<FileFormat> formats;
+    private final Books books;
 
-    DayFiles(final Path directory, final List<FileFormat> formats) {
+    /** @param books of the days before, and where those of each day go */
+    DayFiles(final Path directory, final List<FileFormat> formats, final Books books) {
+        this.books = books;
         this.directory = directory;
         this.formats = List.copyOf(formats);
     }
@@ -86,13 +91,15 @@ final class DayFiles {
         final Path making = directory.resolve("." + day + ".making");
         remove(making);
         Files.createDirectories(making);
-        final Day made = new Day(making);
+        final Day made = new Day(making, books.before(day));
         made.write(day, journal);
         force(making);
+        books.write(day, made.booksAfter);
         // what is there without a manifest is nobody's
         remove(directory.resolve(day.toString()));
         Files.move(making, directory.resolve(day.toString()), StandardCopyOption.ATOMIC_MOVE);
         force(directory);
+        books.forgetBefore(day);
     }
 
     /** Removes the oldest days beyond so many. */
@@ -127,20 +134,28 @@ final class DayFiles {
         private final StringBuilder sums = new StringBuilder();
         private final Set<String> symbols = new TreeSet<>();
         private final OpenParts parts = new OpenParts();
+        /** Symbols of which there is more to tell than that they are in a phase. */
+        private final Set<String> traded = new HashSet<>();
+
+        private final Map<String, BookState> booksAfter;
         private long first;
         private long last;
 
-        Day(final Path making) {
+        Day(final Path making, final Map<String, BookState> booksBefore) {
             this.making = making;
+            booksAfter = new TreeMap<>(booksBefore);
         }
 
         void write(final LocalDate day, final Path journal) throws IOException {
             split(journal);
             for (final String symbol : symbols) {
                 final Path rows = part(symbol);
-                for (final FileFormat format : formats) {
-                    instrument(symbol, rows, format);
+                if (traded.contains(symbol)) {
+                    for (final FileFormat format : formats) {
+                        instrument(symbol, rows, format);
+                    }
                 }
+                book(symbol, rows);
                 Files.delete(rows);
             }
             files.forEach((name, file) ->
@@ -161,14 +176,53 @@ final class DayFiles {
             last = row.sequence();
             symbols.add(row.symbol());
             parts.of(part(row.symbol())).write(row.line());
+            if (row.kind() != Row.Kind.PHASE) {
+                traded.add(row.symbol());
+            }
         }
 
         private Path part(final String symbol) {
             return making.resolve("." + name(symbol) + ".rows");
         }
 
+        /** The messages are made first, and the other files out of them. */
+        private void book(final String symbol, final Path rows) throws IOException {
+            final boolean isServed = formats.contains(FileFormat.JSON) && traded.contains(symbol);
+            final FileOfDay messages =
+                    new FileOfDay(making, (isServed ? "" : ".") + name(symbol) + "-orders" + FileFormat.JSON.end());
+            final BookState before = booksAfter.getOrDefault(symbol, BookState.NONE);
+            try (Writer out = messages.openText()) {
+                final BookMessages book = new BookMessages(symbol, before, messages.lines(out));
+                DayJournal.read(rows, book);
+                book.finish();
+                booksAfter.put(symbol, book.state());
+            }
+            for (final FileFormat format : formats) {
+                if (format != FileFormat.JSON && traded.contains(symbol)) {
+                    final FileOfDay file = new FileOfDay(making, name(symbol) + "-orders" + format.end());
+                    try (ExportWriter writer = file.open(format, BookRows.COLUMNS)) {
+                        messages.readText(new BookRows(writer)::write);
+                    }
+                    finish(file);
+                }
+            }
+            if (isServed) {
+                finish(messages);
+            } else {
+                messages.remove();
+            }
+        }
+
+        private void finish(final FileOfDay file) throws IOException {
+            file.finish();
+            files.put(file.name(), file);
+        }
+
         /** One file after the other: a file of Parquet takes memory until it is written. */
         private void instrument(final String symbol, final Path rows, final FileFormat format) throws IOException {
+            if (format == FileFormat.JSON) {
+                return; // of the book alone
+            }
             for (final InstrumentFile kind : InstrumentFile.values()) {
                 final FileOfDay file = new FileOfDay(making, name(symbol) + "-" + kind.end() + format.end());
                 try (ExportWriter writer = file.open(format, kind.columns())) {
@@ -176,8 +230,7 @@ final class DayFiles {
                     DayJournal.read(rows, out);
                     out.finish();
                 }
-                file.finish();
-                files.put(file.name(), file);
+                finish(file);
             }
         }
 

@@ -32,6 +32,13 @@ enum FileFormat {
         ExportWriter open(final List<ExportColumn> columns, final Path file) throws IOException {
             return new ParquetFile(columns, file);
         }
+    },
+    /** A message of the order stream in each line, compressed: of books alone. */
+    JSON(".jsonl.gz") {
+        @Override
+        ExportWriter open(final List<ExportColumn> columns, final Path file) {
+            throw new IllegalArgumentException("messages have no columns");
+        }
     };
 
     private final String end;

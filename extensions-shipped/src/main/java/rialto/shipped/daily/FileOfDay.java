@@ -3,9 +3,15 @@ package rialto.shipped.daily;
 import rialto.reporting.export.ExportColumn;
 import rialto.reporting.export.ExportWriter;
 
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
@@ -15,9 +21,13 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 
 /** A file of a day: how many rows it has, and the checksum of what is on the disk. Not thread-safe. */
 final class FileOfDay {
+    private static final int BUFFER = 64 * 1024;
+
     private final Path file;
     private final String name;
     private long rows;
@@ -48,6 +58,35 @@ final class FileOfDay {
                 writer.close();
             }
         };
+    }
+
+    /** Writes it anew as compressed text. */
+    Writer openText() throws IOException {
+        return new BufferedWriter(new OutputStreamWriter(
+                new GZIPOutputStream(Files.newOutputStream(file), BUFFER), StandardCharsets.UTF_8));
+    }
+
+    /** Writes lines into what {@link #openText} opened, and counts them. */
+    BookMessages.Lines lines(final Writer out) {
+        return line -> {
+            rows++;
+            out.write(line);
+            out.write('\n');
+        };
+    }
+
+    /** Hands out the lines of compressed text. */
+    void readText(final BookMessages.Lines lines) throws IOException {
+        try (BufferedReader in = new BufferedReader(new InputStreamReader(
+                new GZIPInputStream(Files.newInputStream(file), BUFFER), StandardCharsets.UTF_8))) {
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                lines.write(line);
+            }
+        }
+    }
+
+    void remove() throws IOException {
+        Files.delete(file);
     }
 
     /** It is written: forces it to the disk and reads it back. */

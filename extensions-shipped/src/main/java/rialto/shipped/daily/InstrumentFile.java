@@ -5,7 +5,7 @@ import rialto.reporting.export.ExportWriter;
 
 import java.util.List;
 
-/** What a file tells of an instrument's day. */
+/** What a file tells of an instrument's day, besides its book. */
 enum InstrumentFile {
     /** Each trade. */
     TRADES(
@@ -42,13 +42,6 @@ enum InstrumentFile {
         @Override
         Rows into(final ExportWriter out) {
             return new Candles(out);
-        }
-    },
-    /** The book, order by order. */
-    ORDERS("orders", BookRows.COLUMNS) {
-        @Override
-        Rows into(final ExportWriter out) {
-            return new BookRows(out);
         }
     };
 

@@ -31,7 +31,9 @@ record Row(long sequence, long timeNs, String symbol, Kind kind, List<String> fi
          * A trade: trade id, price, quantity, value, side of the taker, maker's order id, what is left of it, taker's order id, what
          * is left of it, how it came about.
          */
-        EXECUTED(10);
+        EXECUTED(10),
+        /** The instrument was made, or changed: its trading phase now. */
+        PHASE(1);
 
         private final int fields;
 
@@ -84,7 +86,18 @@ record Row(long sequence, long timeNs, String symbol, Kind kind, List<String> fi
         return Long.parseLong(fields.get(field));
     }
 
+    /** Without zeros at the end. */
     BigDecimal decimal(final int field) {
-        return new BigDecimal(fields.get(field));
+        return new BigDecimal(fields.get(field)).stripTrailingZeros();
+    }
+
+    /** How many digits a decimal has after the point. */
+    int scale(final int field) {
+        return new BigDecimal(fields.get(field)).scale();
+    }
+
+    /** A decimal as a whole number of its last digit. */
+    long minorUnits(final int field) {
+        return new BigDecimal(fields.get(field)).unscaledValue().longValueExact();
     }
 }

@@ -97,13 +97,13 @@ class DailyFilesTest {
                 2026-11-26T10:02:00.000000000Z,20010,20010,20010,20010,0.05,1000.5,1
                 """, csv("BTCUSDT-candles-1m.csv.gz"));
         assertEquals("""
-                sequence,time,event,order_id,side,price,quantity,remaining,trade_id,other_order_id,other_remaining
-                2,2026-11-26T09:59:58.000000000Z,ADD,5,SELL,20000.5,0.5,0.5,,,
-                3,2026-11-26T09:59:59.000000000Z,REDUCE,5,,,,0.4,,,
-                6,2026-11-26T10:00:01.000000001Z,EXECUTE,5,,20000.5,0.1,0.3,600,,
-                7,2026-11-26T10:00:59.999000000Z,EXECUTE,5,,19990,0.05,0.25,700,,
-                8,2026-11-26T10:02:00.000000000Z,EXECUTE,5,,20010,0.05,0.2,800,,
-                9,2026-11-26T23:59:59.999999999Z,DELETE,5,,,,,,,
+                number,sequence,time,event,order_id,side,price,quantity,remaining,trade_id,other_order_id,other_remaining,phase
+                1,2,2026-11-26T09:59:58.000000000Z,ADD,1,SELL,20000.5,0.5,0.5,,,,
+                2,3,2026-11-26T09:59:59.000000000Z,REDUCE,1,,,,0.4,,,,
+                3,6,2026-11-26T10:00:01.000000000Z,EXECUTE,1,,20000.5,0.1,0.3,600,,,
+                4,7,2026-11-26T10:00:59.999000000Z,EXECUTE,1,,19990,0.05,0.25,700,,,
+                5,8,2026-11-26T10:02:00.000000000Z,EXECUTE,1,,20010,0.05,0.2,800,,,
+                6,9,2026-11-26T23:59:59.999999000Z,DELETE,1,,,,,,,,
                 """, csv("BTCUSDT-orders.csv.gz"));
     }
 
@@ -121,7 +121,7 @@ class DailyFilesTest {
         extension.stop();
         final Map<String, byte[]> made = read(output().resolve(DAY));
         final String sums = new String(made.get(DayFiles.SUMS), StandardCharsets.UTF_8);
-        assertEquals(6, sums.lines().count());
+        assertEquals(7, sums.lines().count());
         for (final String line : sums.lines().toList()) {
             final String[] parts = line.split(" {2}");
             assertEquals(sha256(made.get(parts[1])), parts[0], parts[1]);
@@ -130,15 +130,17 @@ class DailyFilesTest {
         assertEquals(DAY, manifest.get("day").asText());
         assertEquals(1, manifest.get("firstSequence").asLong());
         assertEquals(9, manifest.get("lastSequence").asLong());
-        assertEquals(6, manifest.get("files").size());
+        assertEquals(7, manifest.get("files").size());
         for (final JsonNode file : manifest.get("files")) {
             final byte[] bytes = made.get(file.get("name").asText());
             assertEquals(bytes.length, file.get("bytes").asLong());
-            assertEquals(
-                    file.get("name").asText().contains("candles")
-                            ? 2
-                            : file.get("name").asText().contains("trades") ? 3 : 6,
-                    file.get("rows").asInt());
+            final int rows =
+                    switch (file.get("name").asText()) {
+                        case "BTCUSDT-candles-1m.csv.gz", "BTCUSDT-candles-1m.parquet" -> 2;
+                        case "BTCUSDT-trades.csv.gz", "BTCUSDT-trades.parquet", "BTCUSDT-orders.jsonl.gz" -> 3;
+                        default -> 6;
+                    };
+            assertEquals(rows, file.get("rows").asInt());
         }
     }
 
@@ -302,7 +304,7 @@ class DailyFilesTest {
     @Test
     void shouldSayWhichSettingCannotBeUsed() {
         assertEquals(
-                "formats must be some of csv, parquet, not 'xls'",
+                "formats must be some of csv, parquet, json, not 'xls'",
                 assertThrows(IllegalArgumentException.class, () -> start(new DailyFiles(), "formats", "csv,xls"))
                         .getMessage());
     }

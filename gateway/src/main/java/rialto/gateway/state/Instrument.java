@@ -18,6 +18,7 @@ public final class Instrument {
     private final Asset quote;
     private final DepthBook book = new DepthBook();
     private final RestingOrders restingOrders = new RestingOrders(this);
+    private final BookEvents bookEvents;
     private final QuoteMarket quotes = new QuoteMarket();
     private final RecentTrades trades = new RecentTrades();
     private final RollingStatistics statistics = new RollingStatistics();
@@ -31,7 +32,14 @@ public final class Instrument {
     long lastPriceTicks;
     long lastTradeId;
 
-    Instrument(final int instrumentId, final String symbol, final Asset base, final Asset quote) {
+    /** @param room for the events of its book */
+    Instrument(
+            final int instrumentId,
+            final String symbol,
+            final Asset base,
+            final Asset quote,
+            final BookEventRoom room) {
+        bookEvents = new BookEvents(room, restingOrders);
         this.instrumentId = instrumentId;
         this.symbol = symbol;
         this.base = base;
@@ -118,6 +126,11 @@ public final class Instrument {
     /** The orders in its book, one by one. */
     public RestingOrders restingOrders() {
         return restingOrders;
+    }
+
+    /** What happened in its book of late. */
+    public BookEvents bookEvents() {
+        return bookEvents;
     }
 
     /** The price of one whole unit of the base asset, in minor units of the quote asset. */

@@ -54,6 +54,7 @@ public final class Order {
     Order ahead;
     Order behind;
     long place;
+    long publicId;
     RestingOrders.Mark mark;
 
     /** Null when the view does not keep them. */
@@ -100,6 +101,11 @@ public final class Order {
 
     public long orderId() {
         return orderId;
+    }
+
+    /** Of an order that is in an order book, or was: what everybody may know it by; otherwise 0. See {@link rialto.protocol.PublicOrderIds}. */
+    public long publicId() {
+        return publicId;
     }
 
     public Account account() {

@@ -140,7 +140,10 @@ final class OrderProjection implements TriggerEventListener {
         final Order order = view.order(event.orderId());
         order.resting = true;
         if (order.instrument.hasBook()) {
+            final BookEvents events = order.instrument.bookEvents();
+            order.publicId = events.next();
             order.instrument.restingOrders().add(order);
+            events.addJoined(order, view);
         }
         changeDepth(order.instrument, event.side(), event.priceTicks(), event.remainingLots());
         for (final VenueListener listener : view.listeners()) {
@@ -170,6 +173,9 @@ final class OrderProjection implements TriggerEventListener {
         fill(taker, trade, taker.quoteAmount == 0 && event.takerRemainingLots() == 0);
         leaveBook(maker, trade.quantityLots());
         leaveBook(taker, trade.quantityLots());
+        if (instrument.hasBook()) {
+            instrument.bookEvents().addTrade(trade, maker.resting ? maker : null, taker.resting ? taker : null, view);
+        }
         return tell(new Execution(instrument, trade, maker, taker, event.makerFee(), event.takerFee()));
     }
 
@@ -208,6 +214,7 @@ final class OrderProjection implements TriggerEventListener {
         if (event.resting() != 0) {
             if (order.instrument.hasBook()) {
                 order.instrument.restingOrders().remove(order);
+                order.instrument.bookEvents().addDeleted(order, view);
             }
             changeDepth(order.instrument, event.side(), event.priceTicks(), -event.canceledLots());
         }
@@ -234,6 +241,9 @@ final class OrderProjection implements TriggerEventListener {
         order.quantityLots = event.quantityLots();
         order.changedNs = view.eventTimeNs;
         leaveBook(order, event.reducedLots());
+        if (order.resting && event.reducedLots() > 0 && order.instrument.hasBook()) {
+            order.instrument.bookEvents().addReduced(order, view);
+        }
         for (final VenueListener listener : view.listeners()) {
             listener.onOrderAmended(order, previous, event.reducedLots());
         }

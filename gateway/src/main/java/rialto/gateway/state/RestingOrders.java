@@ -230,10 +230,10 @@ public final class RestingOrders {
 
     private long term(final Order order, final Order ahead, final long lots) {
         return BookChecksum.ofOrder(
-                order.orderId,
+                order.publicId,
                 order.side,
                 instrument.price(order.priceTicks),
                 instrument.quantity(lots),
-                ahead == null ? 0 : ahead.orderId);
+                ahead == null ? 0 : ahead.publicId);
     }
 }

@@ -25,6 +25,8 @@ public final class VenueView {
     private final Map<String, Instrument> instrumentsByUpperCase = new HashMap<>();
     final Map<Long, Account> accounts = new LinkedHashMap<>();
     final Map<String, Account> accountsByName = new HashMap<>();
+    private final BookEventRoom bookEventRoom =
+            new BookEventRoom(Runtime.getRuntime().maxMemory());
     final FillRoom fillRoom = new FillRoom(Runtime.getRuntime().maxMemory());
     final OrderIndex orders = new OrderIndex(fillRoom, Runtime.getRuntime().maxMemory());
     final Administration administration = new Administration();
@@ -191,7 +193,8 @@ public final class VenueView {
 
     Instrument addInstrument(
             final int instrumentId, final String symbol, final int baseAssetId, final int quoteAssetId) {
-        final Instrument instrument = new Instrument(instrumentId, symbol, asset(baseAssetId), asset(quoteAssetId));
+        final Instrument instrument =
+                new Instrument(instrumentId, symbol, asset(baseAssetId), asset(quoteAssetId), bookEventRoom);
         instruments.put(instrumentId, instrument);
         instrumentsBySymbol.put(symbol, instrument);
         instrumentsByUpperCase.putIfAbsent(symbol.toUpperCase(Locale.ROOT), instrument);
@@ -201,8 +204,12 @@ public final class VenueView {
     /** The instrument has its terms and its phase. */
     void define(final Instrument instrument, final InstrumentTerms terms, final TradingPhase phase) {
         final boolean fresh = instrument.terms == null;
+        final boolean hasNewPhase = !fresh && instrument.phase != phase;
         instrument.terms = terms;
         instrument.phase = phase;
+        if (hasNewPhase && instrument.hasBook()) {
+            instrument.bookEvents().addPhase(phase, this);
+        }
         if (fresh && (instrument.hasBook() || instrument.hasQuotes())) {
             final List<Instrument> more = new ArrayList<>(books);
             more.add(instrument);

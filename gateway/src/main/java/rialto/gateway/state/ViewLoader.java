@@ -8,6 +8,7 @@ import rialto.protocol.InstrumentTerms;
 import rialto.protocol.OrderParty;
 import rialto.protocol.OrderType;
 import rialto.protocol.PriceProtection;
+import rialto.protocol.PublicOrderIds;
 import rialto.protocol.Side;
 import rialto.protocol.SnapshotAccountDecoder;
 import rialto.protocol.SnapshotAdministratorKeyDecoder;
@@ -15,6 +16,7 @@ import rialto.protocol.SnapshotApiKeyDecoder;
 import rialto.protocol.SnapshotAssetDecoder;
 import rialto.protocol.SnapshotBalanceDecoder;
 import rialto.protocol.SnapshotBeginDecoder;
+import rialto.protocol.SnapshotBookDecoder;
 import rialto.protocol.SnapshotCancelTimerDecoder;
 import rialto.protocol.SnapshotEndDecoder;
 import rialto.protocol.SnapshotFrozenAccountDecoder;
@@ -100,6 +102,11 @@ public final class ViewLoader implements SnapshotListener {
     }
 
     @Override
+    public void onBook(final SnapshotBookDecoder record) {
+        view.instrument(record.instrumentId()).bookEvents().begin(record.bookEvents());
+    }
+
+    @Override
     public void onSessions(final SnapshotSessionsDecoder record) {
         view.sessionCount += record.sessionCount();
     }
@@ -182,6 +189,8 @@ public final class ViewLoader implements SnapshotListener {
         if (!order.instrument.hasBook() || !order.resting) {
             return;
         }
+        order.publicId =
+                PublicOrderIds.of(record, order.instrument.restingOrders().size());
         order.instrument.restingOrders().add(order);
         order.instrument.book().add(order.instrument, order.side, order.priceTicks, order.remainingLots());
     }

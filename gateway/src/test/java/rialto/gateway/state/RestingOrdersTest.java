@@ -38,7 +38,8 @@ class RestingOrdersTest {
     private record Followed(RestingOrders.Walk walk, List<Order> left) {}
 
     private static Instrument instrument() {
-        final Instrument made = new Instrument(1, "BASEQUOTE", new Asset(1, "BASE", 0), new Asset(2, "QUOTE", 0));
+        final Instrument made =
+                new Instrument(1, "BASEQUOTE", new Asset(1, "BASE", 0), new Asset(2, "QUOTE", 0), new BookEventRoom(0));
         made.terms = new InstrumentTerms(
                 1, 2, TICK, LOT, MarketModel.ORDER_BOOK, RiskRule.NONE, 1, 9, 1, 9, 9, 0, 9, 9, 0, 0, 0, 0);
         return made;
@@ -92,6 +93,7 @@ class RestingOrdersTest {
                 0,
                 0,
                 0);
+        order.publicId = lastId;
         orders.add(order);
         expected.add(order);
     }

@@ -50,7 +50,8 @@ class RollingStatisticsTest {
     @Test
     void shouldTellVolumesAndAveragesOfMoreThan64Bits() {
         final long timeNs = 1_700_000_000_000L * 1_000_000;
-        final Instrument instrument = new Instrument(1, "BIG", new Asset(1, "BTC", 0), new Asset(2, "USDT", 0));
+        final Instrument instrument =
+                new Instrument(1, "BIG", new Asset(1, "BTC", 0), new Asset(2, "USDT", 0), new BookEventRoom(0));
         instrument.terms = new InstrumentTerms(
                 1, 2, 1, 1, MarketModel.ORDER_BOOK, RiskRule.NONE, 1, 1_000, 1, 1L << 60, 1, 0, 1, 1, 0, 0, 0, 0);
         for (int i = 1; i <= 24; i++) {
@@ -68,7 +69,8 @@ class RollingStatisticsTest {
 
     @Test
     void shouldWriteAVolumeOfMoreThan64BitsInMinorUnitsAsTheLargestNumber() {
-        final Instrument instrument = new Instrument(1, "BIG", new Asset(1, "BTC", 0), new Asset(2, "USDT", 0));
+        final Instrument instrument =
+                new Instrument(1, "BIG", new Asset(1, "BTC", 0), new Asset(2, "USDT", 0), new BookEventRoom(0));
         instrument.terms = new InstrumentTerms(
                 1, 2, 1, 1_000, MarketModel.ORDER_BOOK, RiskRule.NONE, 1, 1_000, 1, 1L << 50, 1, 0, 1, 1, 0, 0, 0, 0);
         final JsonWriter json = new JsonWriter().beginObject();

@@ -17,7 +17,8 @@ class RunnerUpTest {
     private static final int STREAMS = 16;
     private static final int TIERS = 4;
 
-    private final Instrument instrument = new Instrument(1, "EURUSD", new Asset(1, "EUR", 6), new Asset(2, "USD", 6));
+    private final Instrument instrument =
+            new Instrument(1, "EURUSD", new Asset(1, "EUR", 6), new Asset(2, "USD", 6), new BookEventRoom(0));
     private final QuoteMarket market = instrument.quotes();
     private final List<Account> accounts = new ArrayList<>();
 

@@ -3,7 +3,6 @@ package rialto.dialect.binance.stream;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.state.Execution;
 import rialto.gateway.state.Instrument;
-import rialto.gateway.state.Order;
 import rialto.protocol.Side;
 
 import java.util.ArrayList;
@@ -29,20 +28,17 @@ abstract class Feed {
 
     void onExecution(final Execution execution) {}
 
-    /** An order joined the book. */
-    void onOrderRested(final Order order) {}
-
-    /** An order ended without a trade; maybe it never stood in the book. */
-    void onOrderCanceled(final Order order) {}
-
-    /** An order was amended; maybe it does not stand in the book, or is as large as before. */
-    void onOrderAmended(final Order order, final long reducedLots) {}
+    /** Something happened to an order or the instrument; maybe it is among the events of its book. */
+    void onBookEvent() {}
 
     /** A level changed; for an all-market feed, of any instrument. */
     void onDepthChanged(final Instrument instrument, final Side side, final long priceTicks) {}
 
     /** The phase, or what the auction would come to, is another. */
     void onAuctionChanged() {}
+
+    /** For an all-market feed: an instrument was made or changed, or is in another phase. */
+    void onInstrumentDefined(final Instrument instrument) {}
 
     /** What providers quote is another. */
     void onQuotesChanged() {}

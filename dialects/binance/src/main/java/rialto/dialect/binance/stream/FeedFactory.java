@@ -16,6 +16,7 @@ final class FeedFactory {
             case CANDLE -> new CandleFeed(context, instrument, instrument.candle(name.interval()));
             case BOOK_TICKER -> new BookTickerFeed(context, List.of(instrument));
             case ALL_BOOK_TICKERS -> new BookTickerFeed(context, context.view().books());
+            case ALL_INSTRUMENTS -> new InstrumentsFeed(context);
             case TICKER -> new TickerFeed(context, instrument, false);
             case MINI_TICKER -> new TickerFeed(context, instrument, true);
             case ALL_TICKERS -> new AllTickersFeed(context, false);

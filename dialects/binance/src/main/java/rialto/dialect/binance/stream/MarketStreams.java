@@ -44,8 +44,7 @@ final class MarketStreams implements VenueListener {
             final Consumer<Runnable> later,
             final StreamCounters counters,
             final OrderStreamSettings orders) {
-        context = new StreamContext(
-                view, nowMs, new JsonWriter(), later, counters, orders, new OrderMessageRoom(orders.keptBytes()));
+        context = new StreamContext(view, nowMs, new JsonWriter(), later, counters, orders);
     }
 
     /** Whether there is such a stream, of an instrument there is. */
@@ -81,7 +80,7 @@ final class MarketStreams implements VenueListener {
     /**
      * Has a subscriber of orders go on from an event.
      *
-     * @param after sequence of the last event that it has; -1 for none: then the whole book comes anew
+     * @param after number of the last event that it has; -1 for none: then the whole book comes anew
      * @return what comes, in one word
      * @throws IllegalArgumentException when it has not subscribed to orders under that name
      */
@@ -118,6 +117,7 @@ final class MarketStreams implements VenueListener {
     public void onOrderExecuted(final Execution execution) {
         for (final Feed feed : feedsOf(execution.instrument())) {
             feed.onExecution(execution);
+            feed.onBookEvent();
         }
         for (final Feed feed : feedsOfAll) {
             feed.onExecution(execution);
@@ -126,22 +126,22 @@ final class MarketStreams implements VenueListener {
 
     @Override
     public void onOrderRested(final Order order) {
-        for (final Feed feed : feedsOf(order.instrument())) {
-            feed.onOrderRested(order);
-        }
+        onBookEvent(order.instrument());
     }
 
     @Override
     public void onOrderCanceled(final Order order, final CancelReason reason, final String requestId) {
-        for (final Feed feed : feedsOf(order.instrument())) {
-            feed.onOrderCanceled(order);
-        }
+        onBookEvent(order.instrument());
     }
 
     @Override
     public void onOrderAmended(final Order order, final String previousClientOrderId, final long reducedLots) {
-        for (final Feed feed : feedsOf(order.instrument())) {
-            feed.onOrderAmended(order, reducedLots);
+        onBookEvent(order.instrument());
+    }
+
+    private void onBookEvent(final Instrument instrument) {
+        for (final Feed feed : feedsOf(instrument)) {
+            feed.onBookEvent();
         }
     }
 
@@ -173,6 +173,10 @@ final class MarketStreams implements VenueListener {
     @Override
     public void onInstrumentDefined(final Instrument instrument) {
         onAuctionChanged(instrument);
+        onBookEvent(instrument);
+        for (final Feed feed : feedsOfAll) {
+            feed.onInstrumentDefined(instrument);
+        }
     }
 
     @Override

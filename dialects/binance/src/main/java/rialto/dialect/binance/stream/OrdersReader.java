@@ -1,8 +1,6 @@
 package rialto.dialect.binance.stream;
 
-import rialto.gateway.api.JsonWriter;
 import rialto.gateway.state.RestingOrders;
-import rialto.protocol.BookChecksum;
 
 /**
  * How far one subscriber is with a stream of orders. What it has to catch up with, the book or messages of before, is sent a
@@ -18,7 +16,6 @@ final class OrdersReader {
     private State state = State.LIVE;
     private RestingOrders.Walk walk;
     private int parts;
-    private long after;
     private long nextNumber;
     private boolean hasToldResend;
     /** What is under way; what was, before something else was asked for, must not go on. */
@@ -51,12 +48,10 @@ final class OrdersReader {
     }
 
     /** What came after an event comes; it must be there still. */
-    void beginResend(final long sequence) {
+    void beginResend(final long number) {
         feed.flush();
         turnTo(State.RESEND);
-        after = sequence;
-        final RecentOrderMessages.Kept first = feed.recent().firstAfterSequence(sequence);
-        nextNumber = first == null ? feed.number() + 1 : first.firstNumber();
+        nextNumber = number + 1;
         hasToldResend = false;
         feed.context().counters().orderResends++;
         goOn();
@@ -123,22 +118,8 @@ final class OrdersReader {
         if (parts == 0) {
             walk = feed.orders().walk();
         }
-        final JsonWriter json = feed.header("ordersSnapshot").name("n").number(feed.number());
-        json.name("u").number(feed.sequence()).name("k").number(parts++);
-        json.name("o").beginArray();
-        walk.take(most, order -> {
-            json.beginObject().name("i").number(order.orderId());
-            OrderEvents.writeTerms(json, feed.instrument(), order);
-            json.endObject();
-        });
-        json.endArray();
-        final boolean isLast = walk.isOver();
-        if (isLast) {
-            json.name("z").number(feed.orders().size());
-            json.name("c").string(BookChecksum.text(feed.orders().checksum()));
-        }
-        final StreamMessage message = feed.message(json.endObject());
-        if (isLast) {
+        final StreamMessage message = feed.messages().part(parts++, walk, most);
+        if (walk.isOver()) {
             turnTo(State.LIVE);
             subscriber.deliver(message);
         } else {
@@ -153,30 +134,29 @@ final class OrdersReader {
         }
         feed.flush();
         for (int i = 1; i <= MESSAGES_AT_ONCE; i++) {
-            if (nextNumber > feed.number()) {
+            if (nextNumber > feed.events().number()) {
                 turnTo(State.LIVE);
                 return;
             }
-            final RecentOrderMessages.Kept kept = feed.recent().withFirstNumber(nextNumber);
-            if (kept == null) {
+            if (nextNumber < feed.events().oldest()) {
                 beginSnapshot(); // too slow: it is forgotten
                 return;
             }
-            if (!hasRoom(kept.message().raw().length())) {
+            final StreamMessage message = feed.messages().events(nextNumber);
+            if (!hasRoom(message.raw().length())) {
                 return;
             }
-            nextNumber = kept.lastNumber() + 1;
+            nextNumber = feed.messages().lastNumber(nextNumber) + 1;
             if (i == MESSAGES_AT_ONCE) {
-                deliver(kept.message());
+                deliver(message);
             } else {
-                subscriber.deliver(kept.message());
+                subscriber.deliver(message);
             }
         }
     }
 
     private void tellResend() {
-        final JsonWriter json = feed.header("ordersResend").name("n").number(nextNumber);
-        final StreamMessage message = feed.message(json.name("u").number(after).endObject());
+        final StreamMessage message = feed.messages().resend(nextNumber);
         if (hasRoom(message.raw().length())) {
             hasToldResend = true;
             deliver(message);

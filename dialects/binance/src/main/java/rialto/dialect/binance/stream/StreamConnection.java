@@ -302,7 +302,7 @@ final class StreamConnection implements StreamSubscriber {
             throw new StreamRequest.Malformed(
                     2,
                     "Invalid request: params must be the name of a stream of orders and, unless the whole book is wanted, the"
-                            + " sequence of the last event that arrived, such as [\"btcusdt@orders\",1234]",
+                            + " number of the last event that arrived, such as [\"btcusdt@orders\",1234]",
                     request.id());
         }
         try {

@@ -11,7 +11,6 @@ import java.util.function.LongSupplier;
  *
  * @param later does something on the event loop in one of the next turns, after what was asked for before
  * @param orders bounds of streams of orders
- * @param room for messages about orders that are kept to be sent again
  */
 record StreamContext(
         VenueView view,
@@ -19,5 +18,4 @@ record StreamContext(
         JsonWriter json,
         Consumer<Runnable> later,
         StreamCounters counters,
-        OrderStreamSettings orders,
-        OrderMessageRoom room) {}
+        OrderStreamSettings orders) {}

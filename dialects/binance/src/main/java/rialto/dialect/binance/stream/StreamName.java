@@ -40,6 +40,7 @@ record StreamName(String text, Kind kind, String symbol, CandleInterval interval
         /** Each message with the checksum of the whole book. */
         DEPTH_DIFF_CHECKED,
         PARTIAL_DEPTH,
+        ALL_INSTRUMENTS,
         ALL_BOOK_TICKERS,
         ALL_TICKERS,
         ALL_MINI_TICKERS
@@ -63,6 +64,7 @@ record StreamName(String text, Kind kind, String symbol, CandleInterval interval
 
     private static Optional<StreamName> parseAll(final String text) {
         return switch (text) {
+            case "!instrument@arr" -> of(text, Kind.ALL_INSTRUMENTS, "", FAST_MS);
             case "!bookTicker" -> of(text, Kind.ALL_BOOK_TICKERS, "", 0);
             case "!ticker@arr", "!ticker@arr@1000ms" -> of(text, Kind.ALL_TICKERS, "", SLOW_MS);
             case "!miniTicker@arr", "!miniTicker@arr@1000ms" -> of(text, Kind.ALL_MINI_TICKERS, "", SLOW_MS);

@@ -8,6 +8,8 @@ import rialto.gateway.state.VenueView;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Random;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -21,7 +23,7 @@ final class BookReader implements StreamSubscriber, BookListener {
             Pattern.compile("\\{\"method\":\"RESEND\",\"params\":\\[\"basequote@orders\"(,(\\d+))?],\"id\":\\d+}");
 
     final BookFollower follower;
-    private final MarketStreams streams;
+    private MarketStreams streams;
     private final Consumer<Runnable> later;
     private final Random random;
     private final int lossPercent;
@@ -30,6 +32,11 @@ final class BookReader implements StreamSubscriber, BookListener {
     boolean hasRoom = true;
     int lost;
     long events;
+    /** What each event was, by its number, of whatever gateway. */
+    final Map<Long, BookEvent> told = new HashMap<>();
+    /** An event that came with the number of another one; null for none. */
+    String contradiction;
+
     /** Messages of what happened while the book was being sent, or what was missing was awaited. */
     int amidSnapshots;
 
@@ -59,6 +66,11 @@ final class BookReader implements StreamSubscriber, BookListener {
         follower.onOpen();
         requests.removeFirst();
         answerRequests();
+    }
+
+    /** Its next connection is to another gateway. */
+    void moveTo(final MarketStreams other) {
+        streams = other;
     }
 
     void close() {
@@ -106,5 +118,9 @@ final class BookReader implements StreamSubscriber, BookListener {
     @Override
     public void onEvent(final OrderBook book, final BookEvent event) {
         events++;
+        final BookEvent before = told.put(event.number(), event);
+        if (before != null && !before.equals(event)) {
+            contradiction = before + " was told as " + event;
+        }
     }
 }

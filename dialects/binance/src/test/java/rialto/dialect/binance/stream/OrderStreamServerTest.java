@@ -23,7 +23,7 @@ class OrderStreamServerTest extends ServedStreams {
     private static final int CHANGES_UNREAD = 30;
 
     private static String without(final String text) {
-        return text.replaceAll("\"E\":\\d+,", "").replaceAll("\"c\":\"[0-9a-f]{16}\"", "\"c\":\"*\"");
+        return text.replaceAll("\"[ET]\":\\d+,", "").replaceAll("\"c\":\"[0-9a-f]{16}\"", "\"c\":\"*\"");
     }
 
     private void enter(final long orderId, final Side side, final long ticks, final long lots) throws Exception {
@@ -32,27 +32,27 @@ class OrderStreamServerTest extends ServedStreams {
 
     @Test
     void shouldTellTheBookAndEachChange() throws Exception {
-        enter(1, Side.SELL, 1_000, 5);
-        enter(2, Side.BUY, 990, 3);
+        enter(71, Side.SELL, 1_000, 5);
+        enter(72, Side.BUY, 990, 3);
         final Client client = dial("/ws/" + STREAM);
         assertEquals(
-                "{\"e\":\"ordersSnapshot\",\"s\":\"BASEQUOTE\",\"r\":11,\"n\":0,\"u\":11,\"k\":0,\"o\":["
+                "{\"e\":\"ordersSnapshot\",\"s\":\"BASEQUOTE\",\"n\":2,\"u\":11,\"k\":0,\"o\":["
                         + "{\"i\":1,\"S\":\"SELL\",\"p\":\"10.00000000\",\"q\":\"0.00500000\"},"
-                        + "{\"i\":2,\"S\":\"BUY\",\"p\":\"9.90000000\",\"q\":\"0.00300000\"}],\"z\":2,\"c\":\"*\"}",
+                        + "{\"i\":2,\"S\":\"BUY\",\"p\":\"9.90000000\",\"q\":\"0.00300000\"}],\"P\":\"CONTINUOUS\",\"z\":2,\"c\":\"*\"}",
                 without(client.next()));
         onLoop(() -> {
-            venue.enter(3, ALICE, Side.SELL, 1_000, 4);
-            venue.last().amend(3, Side.SELL, 1_000, 3, 1);
-            venue.accept(4, BOB, Side.BUY, 1_000, 6);
-            venue.execute(1, 1, 4, Side.BUY, 1_000, 5, 0, 1).last().execute(2, 3, 4, Side.BUY, 1_000, 1, 2, 0);
+            venue.enter(75, ALICE, Side.SELL, 1_000, 4);
+            venue.last().amend(75, Side.SELL, 1_000, 3, 1);
+            venue.accept(76, BOB, Side.BUY, 1_000, 6);
+            venue.execute(1, 71, 76, Side.BUY, 1_000, 5, 0, 1).last().execute(2, 75, 76, Side.BUY, 1_000, 1, 2, 0);
             return venue.last()
-                    .cancel(2, Side.BUY, 990, 3, CancelReason.REQUESTED, true)
+                    .cancel(72, Side.BUY, 990, 3, CancelReason.REQUESTED, true)
                     .endChunk();
         });
         assertEquals(
-                "{\"e\":\"orders\",\"s\":\"BASEQUOTE\",\"r\":11,\"n\":1,\"u\":18,\"o\":["
+                "{\"e\":\"orders\",\"s\":\"BASEQUOTE\",\"n\":3,\"u\":18,\"o\":["
                         + "{\"x\":\"ADD\",\"u\":13,\"i\":3,\"S\":\"SELL\",\"p\":\"10.00000000\",\"q\":\"0.00400000\"},"
-                        + "{\"x\":\"REDUCE\",\"u\":14,\"i\":3,\"q\":\"0.00300000\"},"
+                        + "{\"x\":\"REDUCE\",\"u\":14,\"i\":3,\"l\":\"0.00300000\"},"
                         + "{\"x\":\"EXECUTE\",\"u\":16,\"t\":1,\"p\":\"10.00000000\",\"q\":\"0.00500000\",\"m\":false,"
                         + "\"i\":1,\"l\":\"0.00000000\"},"
                         + "{\"x\":\"EXECUTE\",\"u\":17,\"t\":2,\"p\":\"10.00000000\",\"q\":\"0.00100000\",\"m\":false,"
@@ -69,24 +69,26 @@ class OrderStreamServerTest extends ServedStreams {
         enter(2, Side.BUY, 990, 3);
         final String first = client.next();
         final String second = client.next();
-        client.send("{\"method\":\"RESEND\",\"params\":[\"" + STREAM + "\",9],\"id\":4}");
+        client.send("{\"method\":\"RESEND\",\"params\":[\"" + STREAM + "\",1],\"id\":4}");
         assertEquals("{\"result\":\"resend\",\"id\":4}", client.next());
-        assertEquals("{\"e\":\"ordersResend\",\"s\":\"BASEQUOTE\",\"r\":7,\"n\":2,\"u\":9}", without(client.next()));
+        assertEquals("{\"e\":\"ordersResend\",\"s\":\"BASEQUOTE\",\"n\":2}", without(client.next()));
         assertEquals(second, client.next());
         enter(3, Side.BUY, 980, 3);
         assertTrue(client.next().contains("\"n\":3,"));
-        client.send("{\"method\":\"RESEND\",\"params\":[\"" + STREAM + "\",7],\"id\":5}");
+        client.send("{\"method\":\"RESEND\",\"params\":[\"" + STREAM + "\",0],\"id\":5}");
         client.next();
-        assertTrue(client.next().contains("\"n\":1,\"u\":7}"));
-        assertEquals(first, client.next());
-        assertEquals(second, client.next());
-        assertTrue(client.next().contains("\"n\":3,"));
-        for (final String tooFar : new String[] {"", ",6", ",900"}) {
+        assertTrue(client.next().contains("\"n\":1}"));
+        final String all = client.next();
+        assertTrue(all.contains("\"n\":1,\"u\":13,"), all);
+        for (final String told : new String[] {first, second}) {
+            assertTrue(all.contains(told.substring(told.indexOf("[{") + 1, told.indexOf("}]"))), all);
+        }
+        for (final String tooFar : new String[] {"", ",900"}) {
             client.send("{\"method\":\"RESEND\",\"params\":[\"" + STREAM + "\"" + tooFar + "],\"id\":6}");
             assertEquals("{\"result\":\"snapshot\",\"id\":6}", client.next());
             assertTrue(client.next().contains("\"k\":0,\"o\":[{\"i\":1,"));
         }
-        assertEquals(4, streams.counters().orderSnapshots());
+        assertEquals(3, streams.counters().orderSnapshots());
         assertEquals(2, streams.counters().orderResends());
     }
 
@@ -94,7 +96,7 @@ class OrderStreamServerTest extends ServedStreams {
     void shouldSayWhatIsWrongWithARequestToSendAgain() throws Exception {
         final Client client = dial("/ws/basequote@trade");
         final String form =
-                "params must be the name of a stream of orders and, unless the whole book is wanted, the sequence"
+                "params must be the name of a stream of orders and, unless the whole book is wanted, the number"
                         + " of the last event that arrived, such as [\\\"btcusdt@orders\\\",1234]";
         final String none =
                 "is no stream of orders that this connection has subscribed to; such a one is btcusdt@orders";
@@ -116,6 +118,19 @@ class OrderStreamServerTest extends ServedStreams {
                     "{\"error\":{\"code\":2,\"msg\":\"Invalid request: " + name + " " + none + "\"},\"id\":1}",
                     client.next());
         }
+    }
+
+    @Test
+    void shouldTellOfInstrumentsAndTheirPhases() throws Exception {
+        final Client client = dial("/ws/!instrument@arr");
+        final String all = client.next();
+        assertTrue(all.contains("\"s\":\"BASEQUOTE\"") && all.contains("\"s\":\"OTHERQUOTE\""), all);
+        onLoop(() -> venue.instrument(9, "MADENOW", 1, 2).endChunk());
+        assertEquals(
+                "[{\"e\":\"instrument\",\"s\":\"MADENOW\",\"u\":8,\"phase\":\"CONTINUOUS\",\"marketModel\":\"ORDER_BOOK\","
+                        + "\"baseAsset\":\"BASE\",\"quoteAsset\":\"QUOTE\",\"tickSize\":\"0.01000000\","
+                        + "\"stepSize\":\"0.00100000\",\"orders\":true}]",
+                without(client.next()));
     }
 
     @Test

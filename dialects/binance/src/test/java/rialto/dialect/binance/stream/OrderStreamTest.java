@@ -13,11 +13,7 @@ import rialto.gateway.state.Order;
 import rialto.gatewaytest.OrderVenue;
 import rialto.gatewaytest.OrderVenue.Resting;
 import rialto.protocol.BookChecksum;
-import rialto.protocol.OrderType;
-import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
-import rialto.protocol.TimeInForce;
-import rialto.protocol.TradingPhase;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -37,18 +33,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 @Timeout(120)
 class OrderStreamTest {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final int ACCOUNTS = 4;
     private static final int COMMANDS = 20_000;
     private static final long TICK = 1_000_000;
     private static final long LOT = 100_000;
 
     private final long seed = Long.getLong("rialto.test.seed", System.nanoTime());
     private final Random random = new Random(seed);
-    private final OrderVenue venue = new OrderVenue(ACCOUNTS, 4_096);
+    private final OrderVenue venue = new OrderVenue(RandomOrders.ACCOUNTS, 4_096);
     private final Deque<Runnable> turns = new ArrayDeque<>();
     private final StreamCounters counters = new StreamCounters();
-    private final MarketStreams streams = new MarketStreams(
-            venue.view, venue::nowMs, turns::add, counters, new OrderStreamSettings(true, 5, 50, 1L << 20));
+    private final MarketStreams streams =
+            new MarketStreams(venue.view, venue::nowMs, turns::add, counters, new OrderStreamSettings(true, 5));
     private final Instrument instrument = venue.view.instrument("BASEQUOTE");
     private final List<BookReader> readers = new ArrayList<>();
     /** The checksum of the engine's book by the event after which it stood so. */
@@ -58,7 +53,7 @@ class OrderStreamTest {
     private final TreeMap<String, String> asks = new TreeMap<>();
     private String depthChecksum;
     private long nanos;
-    private TradingPhase phase = TradingPhase.CONTINUOUS;
+    private final RandomOrders orders = new RandomOrders(venue, random);
 
     private BookReader reader(final int lossPercent) {
         return new BookReader(streams, turns::add, random, lossPercent, () -> nanos);
@@ -97,8 +92,8 @@ class OrderStreamTest {
         }
         assertEquals(counters.orderReaders(), 1 + readers.size());
         assertTrue(readers.get(0).follower.resends() > 10, "seed " + seed);
-        assertTrue(readers.get(0).follower.snapshots() > 10, "seed " + seed);
-        assertTrue(readers.get(0).amidSnapshots > 100, "seed " + seed);
+        assertTrue(readers.stream().mapToLong(reader -> reader.follower.snapshots()).sum() > 10, "seed " + seed);
+        assertTrue(readers.stream().mapToInt(reader -> reader.amidSnapshots).sum() > 100, "seed " + seed);
     }
 
     private void settle() {
@@ -115,56 +110,7 @@ class OrderStreamTest {
     }
 
     private void command() {
-        final long account = OrderVenue.FIRST_ACCOUNT + random.nextInt(ACCOUNTS);
-        final Side side = random.nextBoolean() ? Side.BUY : Side.SELL;
-        final long price = 1_000 + random.nextInt(12) - (side == Side.BUY ? 7 : 4);
-        final long lots = 1 + random.nextInt(9);
-        final List<Order> own = venue.view.account(account).openOrders().stream()
-                .filter(Order::isResting)
-                .toList();
-        final Order known = own.isEmpty() ? null : own.get(random.nextInt(own.size()));
-        switch (random.nextInt(20)) {
-            case 0, 1, 2 -> {
-                if (known != null) {
-                    venue.cancel(account, known.orderId());
-                }
-            }
-            case 3, 4 -> {
-                if (known != null && known.remainingLots() > 1) {
-                    venue.amend(account, known.orderId(), known.quantityLots() - 1);
-                }
-            }
-            case 5, 6 -> {
-                if (known != null) {
-                    venue.replace(account, known.orderId(), known.side(), price, lots);
-                }
-            }
-            case 7 -> venue.enter(account, side, OrderType.MARKET, TimeInForce.GTC, SelfTradePrevention.NONE, 0, lots);
-            case 8 ->
-                venue.enter(
-                        account,
-                        side,
-                        OrderType.LIMIT,
-                        random.nextBoolean() ? TimeInForce.IOC : TimeInForce.AT_OPEN,
-                        SelfTradePrevention.NONE,
-                        price,
-                        lots);
-            case 9 -> {
-                if (random.nextInt(40) == 0) {
-                    venue.cancelAll(account);
-                }
-                changePhase();
-            }
-            default ->
-                venue.enter(
-                        account,
-                        side,
-                        OrderType.LIMIT,
-                        TimeInForce.GTC,
-                        SelfTradePrevention.get((short) (1 + random.nextInt(4))),
-                        price,
-                        lots);
-        }
+        orders.next();
         nanos += TimeUnit.MILLISECONDS.toNanos(50);
         if (random.nextInt(3) == 0) {
             runTurns(random.nextInt(4));
@@ -173,13 +119,6 @@ class OrderStreamTest {
             streams.onTick();
         }
         readers.forEach(reader -> reader.hasRoom = random.nextInt(10) != 0);
-    }
-
-    private void changePhase() {
-        if (random.nextInt(10) == 0) {
-            phase = phase == TradingPhase.CONTINUOUS ? TradingPhase.OPENING_AUCTION : TradingPhase.CONTINUOUS;
-            venue.phase(phase);
-        }
     }
 
     private void runTurns(final int count) {
@@ -193,10 +132,13 @@ class OrderStreamTest {
         final long checksum = checksum(engine);
         assertEquals(engine, orders(instrument), "seed " + seed);
         assertEquals(checksum, instrument.restingOrders().checksum(), "seed " + seed);
+        assertEquals(venue.engineBookEvents(), instrument.bookEvents().number(), "seed " + seed);
         assertEquals(engine.size(), instrument.restingOrders().size(), "seed " + seed);
         assertTrue(whole.follower.isExact(), "seed " + seed);
         assertEquals(engine, orders(whole.follower.book()), "seed " + seed);
         assertEquals(checksum, whole.follower.book().checksum(), "seed " + seed);
+        assertEquals(venue.engineBookEvents(), whole.follower.lastNumber(), "seed " + seed);
+        assertEquals(instrument.phase(), whole.follower.phase(), "seed " + seed);
         checkLevels(whole.follower.book());
         checksums.put(whole.follower.lastSequence(), checksum);
         checksums.put(venue.view.eventSequence(), checksum);
@@ -288,7 +230,7 @@ class OrderStreamTest {
         for (Order order = instrument.restingOrders().first();
                 order != null;
                 order = instrument.restingOrders().after(order)) {
-            orders.add(new Resting(order.orderId(), order.side(), order.priceTicks(), order.remainingLots()));
+            orders.add(new Resting(order.publicId(), order.side(), order.priceTicks(), order.remainingLots()));
         }
         final Comparator<Resting> byPrice =
                 Comparator.comparingLong(order -> order.side() == Side.BUY ? -order.priceTicks() : order.priceTicks());

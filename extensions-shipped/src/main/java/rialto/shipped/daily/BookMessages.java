@@ -1,0 +1,305 @@
+package rialto.shipped.daily;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import rialto.client.book.BookFollower;
+import rialto.client.book.BookListener;
+import rialto.client.book.BookOrder;
+import rialto.protocol.BookChecksum;
+import rialto.protocol.TradingPhase;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Makes of an instrument's rows the messages of the order stream (docs/order-stream.md): first the book as it stood before, then each event.
+ * What a {@link BookFollower} makes of them is the book. Not thread-safe.
+ */
+final class BookMessages implements Rows {
+    private static final int ORDERS_OF_PART = 1_000;
+    private static final int EVENTS_OF_MESSAGE = 32;
+    private static final int CHECKED = 1_000;
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private final String symbol;
+    private final BookState begin;
+    private final Lines out;
+    private final BookFollower follower;
+    /** By the ids that events name orders by. */
+    private final Map<Long, Long> publicIds = new HashMap<>();
+
+    private final List<Event> gathered = new ArrayList<>();
+    private long number;
+    private long sequence;
+    private TradingPhase phase;
+    private int priceScale;
+    private int quantityScale;
+    private boolean hasBegun;
+    private String misfit;
+
+    /** Takes each message. */
+    @FunctionalInterface
+    interface Lines {
+        void write(String message) throws IOException;
+    }
+
+    /** What to write of an event besides its row. */
+    private record Event(Row row, String kind, Long orderId, Long otherOrderId) {}
+
+    /** Writes the fields of a message behind its head. */
+    @FunctionalInterface
+    private interface Body {
+        void write(JsonGenerator json) throws IOException;
+    }
+
+    BookMessages(final String symbol, final BookState begin, final Lines out) {
+        this.symbol = symbol;
+        this.begin = begin;
+        this.out = out;
+        number = begin.number();
+        sequence = begin.sequence();
+        phase = begin.phase();
+        priceScale = begin.priceScale();
+        quantityScale = begin.quantityScale();
+        begin.orders().forEach(order -> publicIds.put(order.orderId(), order.publicId()));
+        follower = new BookFollower(symbol, request -> {}, new BookListener() {
+            @Override
+            public void onMending(final String reason) {
+                misfit = reason;
+            }
+        });
+        follower.onOpen();
+    }
+
+    @Override
+    public void write(final Row row) throws IOException {
+        if (row.kind() == Row.Kind.PHASE && phase == null) {
+            phase = TradingPhase.valueOf(row.text(0)); // the instrument was made
+            return;
+        }
+        if (!hasBegun) {
+            writeBook(row);
+        }
+        switch (row.kind()) {
+            case ACCEPTED -> {
+                // it is in no book yet
+            }
+            case RESTED -> {
+                priceScale = row.scale(2);
+                quantityScale = row.scale(3);
+                publicIds.put(row.number(0), number + 1);
+                add(row, "ADD", number + 1, null);
+            }
+            case AMENDED -> reduce(row);
+            case CANCELED -> {
+                final Long publicId = publicIds.remove(row.number(0));
+                if (publicId != null) {
+                    add(row, "DELETE", publicId, null);
+                }
+            }
+            case EXECUTED -> execute(row);
+            case PHASE -> {
+                final TradingPhase next = TradingPhase.valueOf(row.text(0));
+                if (next != phase) {
+                    phase = next;
+                    add(row, "PHASE", null, null);
+                }
+            }
+        }
+    }
+
+    /** An amendment may have given it another name alone. */
+    private void reduce(final Row row) throws IOException {
+        final Long publicId = publicIds.get(row.number(0));
+        if (publicId != null) {
+            flush(false);
+            final long left = row.minorUnits(1);
+            if (follower.book().order(publicId).quantity() != left) {
+                add(row, "REDUCE", publicId, null);
+            }
+        }
+    }
+
+    /** An incoming order is in no book; an auction trades two that stand there. */
+    private void execute(final Row row) throws IOException {
+        final Long maker = publicIds.get(row.number(5));
+        final Long taker = publicIds.get(row.number(7));
+        if (row.decimal(6).signum() == 0) {
+            publicIds.remove(row.number(5));
+        }
+        if (row.decimal(8).signum() == 0) {
+            publicIds.remove(row.number(7));
+        }
+        add(row, maker == null && taker == null ? "TRADE" : "EXECUTE", maker, taker);
+    }
+
+    private void add(final Row row, final String kind, final Long orderId, final Long otherOrderId) throws IOException {
+        number++;
+        sequence = row.sequence();
+        gathered.add(new Event(row, kind, orderId, otherOrderId));
+        if (gathered.size() == EVENTS_OF_MESSAGE || number % CHECKED == 0) {
+            flush(false);
+        }
+    }
+
+    /** The last message of a day has a checksum, too. */
+    @Override
+    public void finish() throws IOException {
+        flush(true);
+    }
+
+    /** As the book stands after the last row. */
+    BookState state() {
+        if (!hasBegun) {
+            return new BookState(number, sequence, phase, begin.checksum(), priceScale, quantityScale, begin.orders());
+        }
+        final List<BookState.Standing> orders = new ArrayList<>();
+        publicIds.forEach((orderId, publicId) -> {
+            final BookOrder order = follower.book().order(publicId);
+            orders.add(new BookState.Standing(orderId, publicId, order.side(), order.price(), order.quantity()));
+        });
+        orders.sort(Comparator.comparingLong(BookState.Standing::publicId));
+        final String checksum = BookChecksum.text(follower.book().checksum());
+        return new BookState(number, sequence, phase, checksum, priceScale, quantityScale, orders);
+    }
+
+    private void writeBook(final Row first) throws IOException {
+        hasBegun = true;
+        final List<BookState.Standing> orders = begin.orders();
+        int from = 0;
+        for (int part = 0; part == 0 || from < orders.size(); part++) {
+            final List<BookState.Standing> some = orders.subList(from, Math.min(orders.size(), from + ORDERS_OF_PART));
+            from += some.size();
+            final int current = part;
+            final boolean isLast = from == orders.size();
+            send(message("ordersSnapshot", first, json -> writePart(json, current, some, isLast)));
+        }
+    }
+
+    private void writePart(
+            final JsonGenerator json, final int part, final List<BookState.Standing> orders, final boolean isLast)
+            throws IOException {
+        json.writeNumberField("n", begin.number());
+        json.writeNumberField("u", begin.sequence());
+        json.writeNumberField("k", part);
+        json.writeArrayFieldStart("o");
+        for (final BookState.Standing order : orders) {
+            json.writeStartObject();
+            json.writeNumberField("i", order.publicId());
+            json.writeStringField("S", order.side().name());
+            json.writeStringField(
+                    "p", BigDecimal.valueOf(order.price(), priceScale).toPlainString());
+            json.writeStringField(
+                    "q", BigDecimal.valueOf(order.quantity(), quantityScale).toPlainString());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        if (isLast) {
+            json.writeStringField("P", (phase == null ? TradingPhase.CONTINUOUS : phase).name());
+            json.writeNumberField("z", begin.orders().size());
+            json.writeStringField("c", begin.checksum());
+        }
+    }
+
+    private void flush(final boolean isLast) throws IOException {
+        if (gathered.isEmpty()) {
+            return;
+        }
+        final Row last = gathered.getLast().row();
+        final String message = message("orders", last, this::writeEvents);
+        if (number % CHECKED == 0 || isLast) {
+            take(message);
+            final String checksum = BookChecksum.text(follower.book().checksum());
+            out.write(message.substring(0, message.length() - 1) + ",\"c\":\"" + checksum + "\"}");
+        } else {
+            send(message);
+        }
+        gathered.clear();
+    }
+
+    private void writeEvents(final JsonGenerator json) throws IOException {
+        json.writeNumberField("n", number - gathered.size() + 1);
+        json.writeNumberField("u", sequence);
+        json.writeArrayFieldStart("o");
+        for (final Event event : gathered) {
+            writeEvent(json, event);
+        }
+        json.writeEndArray();
+    }
+
+    private static void writeEvent(final JsonGenerator json, final Event event) throws IOException {
+        final Row row = event.row();
+        json.writeStartObject();
+        json.writeStringField("x", event.kind());
+        json.writeNumberField("u", row.sequence());
+        json.writeNumberField("T", TimeUnit.NANOSECONDS.toMicros(row.timeNs()));
+        switch (row.kind()) {
+            case RESTED -> {
+                json.writeNumberField("i", event.orderId());
+                json.writeStringField("S", row.text(1));
+                json.writeStringField("p", row.text(2));
+                json.writeStringField("q", row.text(3));
+            }
+            case AMENDED -> {
+                json.writeNumberField("i", event.orderId());
+                json.writeStringField("l", row.text(1));
+            }
+            case EXECUTED -> writeTrade(json, event);
+            case PHASE -> json.writeStringField("P", row.text(0));
+            default -> json.writeNumberField("i", event.orderId());
+        }
+        json.writeEndObject();
+    }
+
+    private static void writeTrade(final JsonGenerator json, final Event event) throws IOException {
+        final Row row = event.row();
+        json.writeNumberField("t", row.number(0));
+        json.writeStringField("p", row.text(1));
+        json.writeStringField("q", row.text(2));
+        json.writeBooleanField("m", "SELL".equals(row.text(4)));
+        String id = "i";
+        String left = "l";
+        if (event.orderId() != null) {
+            json.writeNumberField(id, event.orderId());
+            json.writeStringField(left, row.text(6));
+            id = "I";
+            left = "L";
+        }
+        if (event.otherOrderId() != null) {
+            json.writeNumberField(id, event.otherOrderId());
+            json.writeStringField(left, row.text(8));
+        }
+    }
+
+    private String message(final String event, final Row row, final Body body) throws IOException {
+        final StringWriter text = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(text)) {
+            json.writeStartObject();
+            json.writeStringField("e", event);
+            json.writeNumberField("E", TimeUnit.NANOSECONDS.toMillis(row.timeNs()));
+            json.writeStringField("s", symbol);
+            body.write(json);
+            json.writeEndObject();
+        }
+        return text.toString();
+    }
+
+    private void send(final String message) throws IOException {
+        take(message);
+        out.write(message);
+    }
+
+    private void take(final String message) {
+        follower.onText(message);
+        if (misfit != null) {
+            throw new IllegalStateException("the rows of " + symbol + " make no book: " + misfit);
+        }
+    }
+}
