@@ -69,6 +69,7 @@ public final class EventDemultiplexer implements EventBatchHandler {
     private final CommandRejectedDecoder commandRejected = new CommandRejectedDecoder();
     private final TriggerDemultiplexer triggers = new TriggerDemultiplexer();
     private final ProtectionDemultiplexer protections = new ProtectionDemultiplexer();
+    private final OrderListDemultiplexer orderLists = new OrderListDemultiplexer();
     private final QuoteDemultiplexer quotes = new QuoteDemultiplexer();
     private final SessionDemultiplexer sessions = new SessionDemultiplexer();
     private final AdministrationDemultiplexer administration = new AdministrationDemultiplexer();
@@ -165,6 +166,7 @@ public final class EventDemultiplexer implements EventBatchHandler {
                 if (!quotes.dispatch(listener.quotes(), buffer, offset, messageHeader)
                         && !triggers.dispatch(listener.triggers(), buffer, offset, messageHeader)
                         && !protections.dispatch(listener.protections(), buffer, offset, messageHeader)
+                        && !orderLists.dispatch(listener.orderLists(), buffer, offset, messageHeader)
                         && !sessions.dispatch(listener.numberedSessions(), buffer, offset, messageHeader)) {
                     administration.dispatch(listener.administration(), buffer, offset, messageHeader);
                 }

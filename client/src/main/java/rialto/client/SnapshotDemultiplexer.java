@@ -22,6 +22,7 @@ import rialto.protocol.SnapshotNumberedSessionDecoder;
 import rialto.protocol.SnapshotNumberedSessionsDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
 import rialto.protocol.SnapshotOrderEntryDecoder;
+import rialto.protocol.SnapshotOrderListDecoder;
 import rialto.protocol.SnapshotPendingCancelDecoder;
 import rialto.protocol.SnapshotPriceAverageDecoder;
 import rialto.protocol.SnapshotPriceProtectionDecoder;
@@ -49,6 +50,7 @@ public final class SnapshotDemultiplexer {
     private final SnapshotIndicationDecoder indication = new SnapshotIndicationDecoder();
     private final SnapshotAccountDecoder account = new SnapshotAccountDecoder();
     private final SnapshotBalanceDecoder balance = new SnapshotBalanceDecoder();
+    private final SnapshotOrderListDecoder orderList = new SnapshotOrderListDecoder();
     private final SnapshotTriggerDecoder trigger = new SnapshotTriggerDecoder();
     private final SnapshotTriggersDecoder triggers = new SnapshotTriggersDecoder();
     private final SnapshotOrderDecoder order = new SnapshotOrderDecoder();
@@ -107,6 +109,8 @@ public final class SnapshotDemultiplexer {
                 listener.onAccount(account.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotBalanceDecoder.TEMPLATE_ID ->
                 listener.onBalance(balance.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotOrderListDecoder.TEMPLATE_ID ->
+                listener.onOrderList(orderList.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotTriggerDecoder.TEMPLATE_ID ->
                 listener.onTrigger(trigger.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotTriggersDecoder.TEMPLATE_ID ->

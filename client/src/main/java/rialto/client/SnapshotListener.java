@@ -20,6 +20,7 @@ import rialto.protocol.SnapshotNumberedSessionDecoder;
 import rialto.protocol.SnapshotNumberedSessionsDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
 import rialto.protocol.SnapshotOrderEntryDecoder;
+import rialto.protocol.SnapshotOrderListDecoder;
 import rialto.protocol.SnapshotPendingCancelDecoder;
 import rialto.protocol.SnapshotPriceAverageDecoder;
 import rialto.protocol.SnapshotPriceProtectionDecoder;
@@ -63,6 +64,8 @@ public interface SnapshotListener {
     default void onBalance(final SnapshotBalanceDecoder record) {}
 
     /** Right before {@link #onOrder} of the order that has it. */
+    default void onOrderList(final SnapshotOrderListDecoder record) {}
+
     default void onTrigger(final SnapshotTriggerDecoder record) {}
 
     default void onTriggers(final SnapshotTriggersDecoder record) {}

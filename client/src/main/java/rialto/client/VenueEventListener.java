@@ -119,6 +119,11 @@ public interface VenueEventListener {
         return ProtectionEventListener.NONE;
     }
 
+    /** Who hears the events of lists of orders; asked for each of them. */
+    default OrderListEventListener orderLists() {
+        return OrderListEventListener.NONE;
+    }
+
     /** Who hears the next event if it is one of streamed quotes. */
     default QuoteEventListener quotes() {
         return QuoteEventListener.NONE;

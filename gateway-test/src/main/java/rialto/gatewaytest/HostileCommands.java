@@ -6,6 +6,9 @@ import rialto.gatewaytest.CommandTemplate.Kind;
 import rialto.gatewaytest.CommandTemplate.Slot;
 import rialto.protocol.AddressPrefixes;
 import rialto.protocol.CommandSourceEncoder;
+import rialto.protocol.EnterOrderEncoder;
+import rialto.protocol.EnterOrderListDecoder;
+import rialto.protocol.EnterOrderListEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.IdentifierEncoder;
 import rialto.protocol.MessageHeaderEncoder;
@@ -108,6 +111,9 @@ public final class HostileCommands {
         int end = header + blockLength;
         for (final String part : template.parts()) {
             end = writePart(part, end, nesting);
+        }
+        if (template.id() == EnterOrderListEncoder.TEMPLATE_ID) {
+            end = writeOrders(end, nesting);
         }
         scratch.putShort(
                 0, (short) (odd && in(4) ? bound(PrimitiveType.UINT16) : blockLength), ByteOrder.LITTLE_ENDIAN);
@@ -241,6 +247,29 @@ public final class HostileCommands {
         return MessageHeaderEncoder.ENCODED_LENGTH + slot.offset();
     }
 
+    /** The orders of a list, which no schema tells: mostly two of the list's account and instrument. */
+    private int writeOrders(final int at, final int nesting) {
+        int end = at;
+        for (int i = in(4) ? random.nextInt(4) : 2; i > 0 && nesting > 0; i--) {
+            final byte[] order = message(commands.getFirst());
+            scratch.putBytes(end, order);
+            if (order.length >= MessageHeaderEncoder.ENCODED_LENGTH + EnterOrderEncoder.BLOCK_LENGTH && !in(10)) {
+                final EnterOrderListDecoder list = new EnterOrderListDecoder()
+                        .wrap(
+                                scratch,
+                                MessageHeaderEncoder.ENCODED_LENGTH,
+                                EnterOrderListEncoder.BLOCK_LENGTH,
+                                MessageHeaderEncoder.SCHEMA_VERSION);
+                new EnterOrderEncoder()
+                        .wrap(scratch, end + MessageHeaderEncoder.ENCODED_LENGTH)
+                        .accountId(list.accountId())
+                        .instrumentId(list.instrumentId());
+            }
+            end += order.length;
+        }
+        return end;
+    }
+
     /** A part of variable length; its length is the truth, mostly. */
     private int writePart(final String name, final int at, final int nesting) {
         if (at > MAX_LENGTH) {
@@ -280,10 +309,14 @@ public final class HostileCommands {
 
     /** A whole message, as some commands carry one. */
     private byte[] nested() {
+        return message(one(commands));
+    }
+
+    private byte[] message(final CommandTemplate template) {
         if (inner == null) {
             inner = new HostileCommands(random.nextLong(), commands, others);
         }
-        final int length = inner.write(one(commands), 0);
+        final int length = inner.write(template, 0);
         final byte[] message = new byte[Math.min(length, MAX_LENGTH / 2)];
         inner.scratch.getBytes(0, message);
         return message;

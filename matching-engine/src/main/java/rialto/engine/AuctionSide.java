@@ -12,16 +12,16 @@ final class AuctionSide {
     private static final int QUEUES = 4;
 
     private final boolean buy;
+    private final EngineState state;
     private final Orders orders;
-    private final TriggerRecords triggers;
     private final int[] heads = new int[QUEUES];
     private Instrument instrument;
     private int best; // which of the heads; none has an order when the best one has none
 
     AuctionSide(final boolean buy, final EngineState state) {
         this.buy = buy;
+        this.state = state;
         orders = state.orders;
-        triggers = state.triggers;
     }
 
     /** @param forTheAuction which auction-only orders take part; null for none */
@@ -69,7 +69,7 @@ final class AuctionSide {
 
     /** One that was triggered came before the order id that was the next one then. */
     private long arrival(final int order) {
-        return orders.hasTrigger(order) ? 2 * triggers.laterOrderId(orders.trigger(order)) - 1 : 2 * orders.id(order);
+        return state.arrival(order);
     }
 
     private boolean isBefore(final int one, final int other) {

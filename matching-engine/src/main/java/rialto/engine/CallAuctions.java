@@ -104,7 +104,10 @@ final class CallAuctions {
     }
 
     private boolean takesPart(final Instrument instrument, final int order) {
-        if (!instrument.definition.phase.isAuction() || !instrument.curve.isOpen() || state.orders.waits(order)) {
+        if (!instrument.definition.phase.isAuction()
+                || !instrument.curve.isOpen()
+                || state.orders.waits(order)
+                || state.orders.isPending(order)) {
             return false;
         }
         final TimeInForce time = state.orders.timeInForce(order);

@@ -25,8 +25,13 @@ public enum CancelReason {
     /** An order that does not wait for quotes made all trades that one command has room for, and might have made more. */
     TOO_MANY_TRADES(15),
     /** A MARKET order, or one that was triggered, would have traded further from the reference price than the collar lets it. */
-    PRICE_COLLAR(16);
+    PRICE_COLLAR(16),
+    /** Another order of its list was executed or triggered, or has left. */
+    OTHER_ORDER_OF_LIST(18),
+    /** It was pending in a list, and when it was to be released it was refused. */
+    REFUSED_ON_RELEASE(19);
 
+    private static final int HIGHEST_CODE = 19;
     private static final CancelReason[] BY_CODE = byCode();
 
     private final byte code;
@@ -46,7 +51,7 @@ public enum CancelReason {
     }
 
     private static CancelReason[] byCode() {
-        final CancelReason[] byCode = new CancelReason[values().length + 1];
+        final CancelReason[] byCode = new CancelReason[HIGHEST_CODE + 1];
         for (final CancelReason value : values()) {
             byCode[value.code] = value;
         }

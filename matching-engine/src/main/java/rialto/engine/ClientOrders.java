@@ -1,7 +1,7 @@
 package rialto.engine;
 
 /**
- * Client order ids with the first outcome of the order: of every open order, and of finished and rejected ones as many
+ * Client order ids with the first outcome of the order: of every open order and list, and of finished and rejected ones as many
  * per account, and in all, as the limits say; then the oldest of the account, or of all, is forgotten. Finished ones whose
  * ids {@linkplain Identifier#isPassing pass} have a limit of their own, and nobody else's is forgotten for more of them
  * than that. A record is one cache line, written once and read again only when somebody names it; it has the place that the table over all ids
@@ -30,6 +30,7 @@ final class ClientOrders {
     private final int limit;
     private final int maxPerAccount;
     private final Orders orders;
+    private final OrderLists orderLists;
     private final IdentifierHash hashes;
     final FinishedOrders finished;
     final PassingOrders passing;
@@ -43,7 +44,9 @@ final class ClientOrders {
     int leavingCount;
     private long touched; // what was read only to be near; else the compiler would leave the reading out
 
-    ClientOrders(final EngineLimits limits, final Orders orders, final IdentifierHash hashes) {
+    ClientOrders(
+            final EngineLimits limits, final Orders orders, final OrderLists orderLists, final IdentifierHash hashes) {
+        this.orderLists = orderLists;
         limit = limits.maxClientOrders();
         maxPerAccount = limits.maxClientOrdersPerAccount();
         this.orders = orders;
@@ -74,6 +77,7 @@ final class ClientOrders {
         finished.renumber(moved);
         passing.renumber(moved);
         orders.renumberClientOrders(moved);
+        orderLists.renumberClientOrders(moved);
     }
 
     /** Remembered ones. */

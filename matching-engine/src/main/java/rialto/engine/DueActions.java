@@ -12,6 +12,7 @@ final class DueActions {
     private final CancelTimerChanges cancelTimers;
     private final Sessions sessions;
     private final TriggerWork triggers;
+    private final OrderListWork lists;
     private final QuoteActions quotes;
 
     DueActions(
@@ -22,7 +23,9 @@ final class DueActions {
             final CancelTimerChanges cancelTimers,
             final Sessions sessions,
             final TriggerWork triggers,
+            final OrderListWork lists,
             final QuoteActions quotes) {
+        this.lists = lists;
         this.triggers = triggers;
         this.quotes = quotes;
         this.state = state;
@@ -67,6 +70,7 @@ final class DueActions {
             } else {
                 quotes.runNext(dueNs, timestampNs);
             }
+            lists.react();
         }
         if (sessionCount > 0) {
             listener.onSessionsRun(sessionCount);

@@ -2,10 +2,10 @@ package rialto.engine;
 
 /**
  * The engine's whole state as records, in this order: counters, assets, instruments, sessions, triggers that were reached, schedules, price protections (each followed by its averages), indications
- * of auctions, suspensions of order entry, accounts (each frozen one followed by that), balances, open orders (by instrument; bids, asks, then bids before asks each: collected MARKET
+ * of auctions, suspensions of order entry, accounts (each frozen one followed by that), balances, lists of orders (oldest first), open orders (by instrument; bids, asks, then bids before asks each: collected MARKET
  * orders, MARKET orders AT_OPEN, limit orders AT_OPEN, MARKET orders AT_CLOSE, limit orders AT_CLOSE; in priority
  * order; then those that wait for their triggers: for the last price to rise, to fall, the best ask, the best bid likewise,
- * the nearest price first, then buy and sell orders that trail, in order of beginning to), remembered client orders and remembered transfers (oldest first), leases and cancel timers (oldest first),
+ * the nearest price first, then buy and sell orders that trail, in order of beginning to, then those that are pending, in order of entry), remembered client orders and remembered transfers (oldest first), leases and cancel timers (oldest first),
  * each cancel timer followed by the orders that name it, then cancel timers that have ended while orders of theirs are
  * open (in order of their ends), followed likewise, then those of {@link QuoteSnapshotListener}. Where quotes are
  * streamed, waiting bids and asks are followed by other orders on hold, and {@link OpenOrder#executedLots} includes
@@ -82,6 +82,9 @@ public interface EngineSnapshotListener extends QuoteSnapshotListener {
 
     /** Client, external (negative) and fee account alike. */
     void onBalance(long accountId, int assetId, long available, long held);
+
+    /** A list of orders of which some are open; before them. */
+    void onOrderList(OrderListRecord list);
 
     void onOrder(OpenOrder order);
 

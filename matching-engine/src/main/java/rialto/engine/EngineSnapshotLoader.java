@@ -14,6 +14,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     private final ReferenceData referenceData;
     private final TriggerSnapshotLoader triggers;
     private final QuoteSnapshotLoader quotes;
+    private final OrderListSnapshot orderLists;
     private final LongArrayList orderIds = new LongArrayList();
     private long nextAccountId;
     private int openWithoutOutcome;
@@ -43,6 +44,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
         state = engine.state();
         triggers = new TriggerSnapshotLoader(state);
         quotes = new QuoteSnapshotLoader(state);
+        orderLists = new OrderListSnapshot(state);
         referenceData = engine.referenceData();
     }
 
@@ -158,6 +160,11 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     }
 
     @Override
+    public void onOrderList(final OrderListRecord from) {
+        orderLists.onOrderList(from);
+    }
+
+    @Override
     public void onOrder(final OpenOrder from) {
         final int account = state.accounts.client(from.accountId);
         final Instrument instrument = state.instruments.get(from.instrumentId);
@@ -184,6 +191,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
             require(paid != 0 && received != 0, "balances of order", from.orderId);
             orders.balances(order, paid, received);
         }
+        orderLists.onOrder(order);
         if (from.triggerType != TriggerType.NONE) {
             triggers.onOrder(from, instrument, order);
         }
@@ -371,6 +379,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
         require(state.accounts.nextId() == nextAccountId, "next account", nextAccountId);
         require(openWithoutOutcome == 0, "client orders missing", openWithoutOutcome);
         listInOrderOfEntry();
+        orderLists.onLoaded();
         for (int id = 1; id <= state.instruments.count(); id++) {
             final Instrument instrument = state.instruments.get(id);
             if (instrument.sessions != null) {

@@ -9,10 +9,12 @@ final class EngineSnapshotTaker {
     private final OpenOrder openOrder = new OpenOrder();
     private final Identifier name = new Identifier();
     private final QuoteSnapshotTaker quotes;
+    private final OrderListSnapshot orderLists;
 
     EngineSnapshotTaker(final EngineState state) {
         this.state = state;
         quotes = new QuoteSnapshotTaker(state);
+        orderLists = new OrderListSnapshot(state);
     }
 
     void take(final EngineSnapshotListener listener) {
@@ -50,6 +52,7 @@ final class EngineSnapshotTaker {
                     state.balances.available(balance),
                     state.balances.held(balance));
         }
+        orderLists.take(listener);
         takeOrders(listener, false);
         state.clientOrders.snapshotFinished(listener);
         takeOrders(listener, true);
@@ -119,6 +122,11 @@ final class EngineSnapshotTaker {
             if (instrument.triggers != null) {
                 instrument.triggers.tellMarks();
                 for (int order = instrument.triggers.first(); order != 0; order = instrument.triggers.next(order)) {
+                    take(order, listener, asClientOrders);
+                }
+            }
+            if (instrument.pending != null) {
+                for (int order = instrument.pending.first(); order != 0; order = instrument.pending.next(order)) {
                     take(order, listener, asClientOrders);
                 }
             }

@@ -29,6 +29,7 @@ final class EngineState {
     final ScheduleQueue schedules;
     final TriggerRecords triggers;
     final TriggerTurns triggerTurns;
+    final OrderLists orderLists;
     final QuoteState quotes;
     long nextOrderId = 1;
 
@@ -45,7 +46,8 @@ final class EngineState {
         nodes = new PriceNodes(limits);
         curveNodes = new CurveNodes(limits);
         lists = new OpenOrderLists(limits, orders);
-        clientOrders = new ClientOrders(limits, orders, hashes);
+        orderLists = new OrderLists(limits, orders);
+        clientOrders = new ClientOrders(limits, orders, orderLists, hashes);
         transfers = new Transfers(limits, limits.maxTransfers(), hashes);
         passingTransfers = new Transfers(limits, limits.maxPassingTransfers(), hashes);
         expiries = new ExpiryQueue(orders);
@@ -84,6 +86,9 @@ final class EngineState {
         }
         if (orders.namesCancelTimer(order)) {
             cancelTimers.detach(orders.id(order));
+        }
+        if (orders.isInList(order)) {
+            orderLists.onClosed(order);
         }
         if (orders.hasTrigger(order)) {
             triggers.free(orders.trigger(order));
@@ -128,9 +133,93 @@ final class EngineState {
         return needed;
     }
 
-    /** What an open order holds. */
+    /** What an open order may have to pay. */
+    private long need(final Instrument instrument, final int order) {
+        return need(instrument, order, orders.remainingLots(order));
+    }
+
+    /** What so many lots of an open order may have to pay. */
+    long need(final Instrument instrument, final int order, final long lots) {
+        return instrument.reserve(orders.isBuy(order), orders.priceTicks(order), lots);
+    }
+
+    /**
+     * What an open order holds. Of two that end one another the second holds what it needs beyond the first, so that both
+     * together hold the greater need; a pending order, and one that another one has ended, hold nothing.
+     */
     long held(final Instrument instrument, final int order) {
-        return instrument.reserve(orders.isBuy(order), orders.priceTicks(order), orders.remainingLots(order));
+        if (!orders.isInList(order)) {
+            return need(instrument, order);
+        }
+        final int list = orderLists.of(order);
+        final int winner = orderLists.winner(list);
+        if (orders.isPending(order) || winner != OrderLists.NO_WINNER && winner != orderLists.legOf(list, order)) {
+            return 0;
+        }
+        final int alternative = orderLists.alternative(order);
+        return alternative == 0 || orders.id(alternative) > orders.id(order)
+                ? need(instrument, order)
+                : Math.max(0, need(instrument, order) - need(instrument, alternative));
+    }
+
+    /** What an open order holds, of two that end one another both together. */
+    long heldTogether(final Instrument instrument, final int order) {
+        final int alternative = orders.isInList(order) ? orderLists.alternative(order) : 0;
+        return alternative == 0
+                ? held(instrument, order)
+                : Math.max(need(instrument, order), need(instrument, alternative));
+    }
+
+    /** What is available again when an open order leaves: of two that end one another what the other one does not need. */
+    long releasedBy(final Instrument instrument, final int order) {
+        final int alternative = orders.isInList(order) ? orderLists.alternative(order) : 0;
+        return heldTogether(instrument, order) - (alternative == 0 ? 0 : need(instrument, alternative));
+    }
+
+    /**
+     * An order trades or is triggered: if it is one of two that end one another, the other one is to leave, and holds nothing
+     * from now on.
+     *
+     * @param lots that were left of it before
+     */
+    void decide(final Instrument instrument, final int order, final long lots) {
+        final int alternative = orderLists.alternative(order);
+        if (alternative == 0) {
+            return;
+        }
+        final long beyond = need(instrument, alternative) - need(instrument, order, lots);
+        if (instrument.reserves && beyond > 0) {
+            balances.release(orders.paidFrom(order), beyond);
+        }
+        final int list = orderLists.of(order);
+        orderLists.winner(list, orderLists.legOf(list, order));
+        orderLists.touch(list);
+    }
+
+    /** What is available again, from where an open order pays, when it leaves with its list if it is in one. */
+    long releasedWithList(final Instrument instrument, final int order) {
+        if (!orders.isInList(order)) {
+            return need(instrument, order);
+        }
+        long released = 0;
+        for (int i = 0; i < OrderListRequest.MAX_LEGS; i++) {
+            final int leg = orderLists.leg(orderLists.of(order), i);
+            released += leg != 0 && orders.paidFrom(leg) == orders.paidFrom(order) ? held(instrument, leg) : 0;
+        }
+        return released;
+    }
+
+    /**
+     * When an order came to the market, for comparison with others: by its id, or before the order id that was the next one
+     * when it was triggered or released.
+     */
+    long arrival(final int order) {
+        long laterOrderId = orders.hasTrigger(order) ? triggers.laterOrderId(orders.trigger(order)) : 0;
+        if (laterOrderId == 0 && orders.isInList(order)) {
+            final int list = orderLists.of(order);
+            laterOrderId = orderLists.legOf(list, order) == 0 ? 0 : orderLists.laterOrderId(list);
+        }
+        return laterOrderId == 0 ? 2 * orders.id(order) : 2 * laterOrderId - 1;
     }
 
     /** Where a transfer of that id is remembered. */

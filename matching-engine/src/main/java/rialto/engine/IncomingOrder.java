@@ -48,8 +48,29 @@ final class IncomingOrder {
     /** The account's orders on the instrument; 0 when there is no list yet. */
     int list;
 
-    /** The open order of the same account, instrument and side that leaves if this one may enter; 0 for none. */
+    /**
+     * The open order of the same account, instrument and side that leaves if this one may enter, with its list if it is in one;
+     * or itself, of one that is released. 0 for none.
+     */
     int leaving;
+
+    /** Whether it is pending, and comes to the market another time. */
+    boolean pending;
+
+    /** Whether it was pending and comes to the market now. */
+    boolean released;
+
+    /** The list that it is a leg of; 0 for none. */
+    int orderList;
+
+    /** Which leg of its list it is, from 0. */
+    int leg;
+
+    /** Legs of its list before it that stay, or may. */
+    int ahead;
+
+    /** Those of them that wait for a trigger. */
+    int waitingAhead;
 
     void start(final long id, final int ofAccount, final OrderRequest request) {
         orderId = id;
@@ -73,6 +94,27 @@ final class IncomingOrder {
         receivedInto = 0;
         list = 0;
         leaving = 0;
+        pending = false;
+        released = false;
+        orderList = 0;
+        leg = 0;
+        ahead = 0;
+        waitingAhead = 0;
+    }
+
+    /** It was pending and is to come to the market. */
+    void releases(final int order, final int ofWhichWait) {
+        leaving = order;
+        released = true;
+        waitingAhead = ofWhichWait;
+    }
+
+    /** It is a leg of a list that is to be entered. */
+    void entersInList(final int number, final boolean isPending, final int ofWhichWait) {
+        leg = number;
+        pending = isPending;
+        ahead = number;
+        waitingAhead = ofWhichWait;
     }
 
     boolean accepts(final long priceTicks) {

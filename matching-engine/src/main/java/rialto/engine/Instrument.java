@@ -42,7 +42,10 @@ final class Instrument {
     /** Parent orders that wait for a price here; null before the first one did. */
     WaitingParents waiting;
 
-    /** Orders that wait for their triggers here; null before the first one did. */
+    /** Orders that are pending here; null where orders do not trade as they come. */
+    final PendingOrders pending;
+
+    /** Orders that wait for their triggers here; null before the first one did, or a list was to be released. */
     TriggerQueues triggers;
 
     /** Where its price protection is at work; null when it has none. */
@@ -65,8 +68,9 @@ final class Instrument {
             final ContinuousMarket market,
             final CollectedOrders collected,
             final AuctionCurve curve,
-            final Orders orders) {
-        this(from, quotePerTickLot, market, null, null, collected, curve, orders);
+            final Orders orders,
+            final PendingOrders pending) {
+        this(from, quotePerTickLot, market, null, null, collected, curve, orders, pending);
     }
 
     /** One that trades in sessions. */
@@ -75,7 +79,7 @@ final class Instrument {
             final long quotePerTickLot,
             final SessionMarket market,
             final Orders orders) {
-        this(from, quotePerTickLot, null, market, null, null, null, orders);
+        this(from, quotePerTickLot, null, market, null, null, null, orders, null);
     }
 
     /** One whose orders take the quotes of providers. */
@@ -84,7 +88,7 @@ final class Instrument {
             final long quotePerTickLot,
             final StreamedQuotes market,
             final Orders orders) {
-        this(from, quotePerTickLot, null, null, market, null, null, orders);
+        this(from, quotePerTickLot, null, null, market, null, null, orders, null);
     }
 
     private Instrument(
@@ -95,8 +99,10 @@ final class Instrument {
             final StreamedQuotes quotes,
             final CollectedOrders collected,
             final AuctionCurve curve,
-            final Orders orders) {
+            final Orders orders,
+            final PendingOrders pending) {
         from.copyTo(definition);
+        this.pending = pending;
         this.market = continuous != null ? continuous : sessions != null ? sessions : quotes;
         this.quotes = quotes;
         this.continuous = continuous;
@@ -127,12 +133,12 @@ final class Instrument {
         return definition.instrumentId;
     }
 
-    /** Whether an order waits for its trigger or for an auction outside the market. */
+    /** Whether an order waits for its trigger, its list or an auction outside the market. */
     boolean isOutsideBook(final int order) {
         return collected != null && orders.isOutsideBook(order);
     }
 
-    /** Puts an order at the end of its queue: in the market, or among those that wait for a trigger or an auction. */
+    /** Puts an order at the end of its queue: in the market, or among those that wait for a trigger, a list or an auction. */
     void putIn(final int order) {
         if (!isOutsideBook(order)) {
             market.rest(order);
@@ -144,7 +150,9 @@ final class Instrument {
 
     private void putInOutsideBook(final int order) {
         orders.publicId(order, 0);
-        if (orders.waits(order)) {
+        if (orders.isPending(order)) {
+            pending.add(order);
+        } else if (orders.waits(order)) {
             triggers.add(order);
         } else {
             collected.add(order);
@@ -156,6 +164,8 @@ final class Instrument {
         if (!isOutsideBook(order)) {
             market.remove(order);
             onBookChanged();
+        } else if (orders.isPending(order)) {
+            pending.remove(order);
         } else if (orders.waits(order)) {
             triggers.remove(order);
         } else {
@@ -196,6 +206,7 @@ final class Instrument {
             order = order == 0 ? collected.first(queue, false) : order;
         }
         order = order == 0 && triggers != null ? triggers.first() : order;
+        order = order == 0 && pending != null ? pending.first() : order;
         return order == 0 && quotes != null ? quotes.firstOnHold() : order;
     }
 

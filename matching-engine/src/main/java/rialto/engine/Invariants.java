@@ -33,6 +33,7 @@ final class Invariants {
         checkHolds();
         checkPools();
         checkSuspensions();
+        new OrderListInvariants(state).check();
         quotes.check();
     }
 
@@ -77,6 +78,9 @@ final class Invariants {
             }
             if (instrument.triggers != null) {
                 checkTriggers(instrument);
+            }
+            if (instrument.pending != null) {
+                checkPending(instrument);
             }
             if (instrument.quotes != null) {
                 checkOnHold(instrument);
@@ -191,17 +195,18 @@ final class Invariants {
         return price == better ? isLater(order, before) : state.orders.isBuy(order) ? price < better : price > better;
     }
 
-    /** An order that was triggered stands behind all that came before it was. */
+    /** An order that was triggered or released stands behind all that came before it was; of two such nobody knows. */
     private boolean isLater(final int order, final int before) {
-        final long arrival = arrival(order);
-        final boolean triggered = state.orders.hasTrigger(order);
-        return triggered || state.orders.hasTrigger(before) ? arrival >= arrival(before) : arrival > arrival(before);
+        final long arrival = state.arrival(order);
+        return arrival > state.arrival(before) || arrival == state.arrival(before) && arrival % 2 != 0;
     }
 
-    private long arrival(final int order) {
-        return state.orders.hasTrigger(order)
-                ? state.triggers.laterOrderId(state.orders.trigger(order))
-                : state.orders.id(order);
+    private void checkPending(final Instrument instrument) {
+        for (int order = instrument.pending.first(); order != 0; order = instrument.pending.next(order)) {
+            require(state.orders.isPending(order), "pending order", state.orders.id(order));
+            checkOrder(order, instrument);
+            openOrders++;
+        }
     }
 
     private void checkTriggers(final Instrument instrument) {
@@ -228,7 +233,7 @@ final class Invariants {
         }
         require(waiting == instrument.triggers.count(), "orders that wait on instrument", instrument.id());
         require(
-                instrument.triggers.nextReached() == 0
+                instrument.triggers.nextReached() == 0 && instrument.pending.firstReady() == 0
                         || !instrument.isTrading()
                         || instrument.triggers.goesOnNs != DueQueue.NEVER,
                 "reached order that nothing lets in on instrument",
@@ -290,7 +295,8 @@ final class Invariants {
         require(state.curveNodes.count() == curveNodes, "nodes of curves in the pool, of", state.curveNodes.count());
         final long listed = listedOrders();
         require(listed == openOrders, "orders in the accounts' lists", listed);
-        final int remembered = finishedClientOrders() + openOrders + state.quotes.parents.count();
+        final int remembered =
+                finishedClientOrders() + openOrders + state.quotes.parents.count() + state.orderLists.count();
         require(state.clientOrders.count() == remembered, "client orders in the pool, of", state.clientOrders.count());
         for (final Transfers transfers : List.of(state.transfers, state.passingTransfers)) {
             require(transfers.areFound(), "transfers that are not found by their ids, of", transfers.count());

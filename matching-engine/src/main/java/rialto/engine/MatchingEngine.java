@@ -35,6 +35,8 @@ public final class MatchingEngine {
     private final DueActions dueActions;
     private final CallAuctions auctions;
     private final TriggerWork triggers;
+    private final OrderListWork lists;
+    private final OrderListEntry listEntry;
     private final EngineSnapshotTaker snapshotTaker;
     private final QuoteCommands quotes;
 
@@ -68,7 +70,9 @@ public final class MatchingEngine {
         final RequestChanges requests = new RequestChanges(state, quoteListener);
         final QuoteExits quoteExits = new QuoteExits(state, quoteListener, requests);
         final ParentProgress parents = new ParentProgress(state, quoteListener, exit);
-        triggers = new TriggerWork(state, listener, settlement, exit, parents);
+        lists = new OrderListWork(state, listener, exit);
+        triggers = new TriggerWork(state, listener, settlement, exit, parents, lists);
+        lists.enterBy(triggers);
         final TradingPhases phases = new TradingPhases(state, listener, auctions, exit, quoteExits, parents, triggers);
         final QuoteSettlement quoteSettlement = new QuoteSettlement(state, listener, quoteListener);
         final QuoteOrders quoteOrders = new QuoteOrders(
@@ -89,7 +93,8 @@ public final class MatchingEngine {
                 holds,
                 requests,
                 parentWork);
-        changes = new OrderChanges(state, listener, exit, auctions, parents);
+        listEntry = new OrderListEntry(state, listener, entry, exit, lists);
+        changes = new OrderChanges(state, listener, exit, auctions, parents, lists);
         replacements = new OrderReplacements(listener, entry, changes);
         funds = new Funds(state, listener);
         final Sessions sessions = new Sessions(state, settlement, exit);
@@ -104,6 +109,7 @@ public final class MatchingEngine {
                 cancelTimers,
                 sessions,
                 triggers,
+                lists,
                 new QuoteActions(state.quotes, quoteListener, quoteChanges, holds, quoteOrders, requests, parentWork));
         snapshotTaker = new EngineSnapshotTaker(state);
     }
@@ -119,7 +125,30 @@ public final class MatchingEngine {
         endCommand(timestampNs);
     }
 
-    /** Events: OrderCanceled, then BalanceChanged; or CancelRejected. */
+    /**
+     * Enters the orders of a list, all or none. Events: OrderListAccepted, then of each order what {@link #enterOrder} has,
+     * but for a pending one only that it is accepted; then what the list does, as after any command: OrderCanceled of orders
+     * that leave with others, OrderListEnded, OrderReleased of pending ones and what comes of it; then BalanceChanged. Or
+     * OrderListRejected or OrderListRepeated alone.
+     */
+    public void enterOrderList(final OrderListRequest request, final long timestampNs) {
+        listEntry.enter(request, timestampNs);
+        endCommand(timestampNs);
+    }
+
+    /**
+     * Cancels all open orders of a list. Events: OrderCanceled each, OrderListEnded, then BalanceChanged; or CancelRejected,
+     * UNKNOWN_ORDER when there is no such list of the account on the instrument, or it has ended.
+     *
+     * @param request its order id is the list's, or 0: then its client order id is the client's name for the list
+     * @param reason that the orders leave for: REQUESTED by their owner, or ADMINISTRATOR
+     */
+    public void cancelOrderList(final CancelRequest request, final CancelReason reason, final long timestampNs) {
+        listEntry.cancel(request, reason);
+        endCommand(timestampNs);
+    }
+
+    /** Events: OrderCanceled, then BalanceChanged; or CancelRejected. The other orders of its list leave, too. */
     public void cancelOrder(final CancelRequest request, final long timestampNs) {
         cancelOrder(request, CancelReason.REQUESTED, timestampNs);
     }
@@ -319,6 +348,7 @@ public final class MatchingEngine {
     }
 
     void endCommand(final long timestampNs) {
+        lists.react();
         triggers.endCommand(timestampNs);
         auctions.endCommand();
         assert state.areHoldsRight() : "a hold that is not what the account's open orders need";
@@ -397,6 +427,12 @@ public final class MatchingEngine {
      */
     public void forEachOpenOrder(final long accountId, final Consumer<OpenOrder> consumer) {
         snapshotTaker.takeOrdersOf(state.accounts.client(accountId), consumer);
+    }
+
+    /** Id of the account's list of orders that an open order is in; 0 for one that is in none, or is not open. */
+    public long orderListOf(final long orderId) {
+        final int order = state.orders.find(orderId);
+        return order == 0 || !state.orders.isInList(order) ? 0 : state.orderLists.id(state.orderLists.of(order));
     }
 
     public long nextOrderId() {

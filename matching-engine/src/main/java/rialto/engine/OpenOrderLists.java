@@ -11,10 +11,11 @@ final class OpenOrderLists extends RecordPool {
     private static final int STRIDE_SHIFT = 2;
     private static final int KEY = 0;
     private static final int ENDS = 1; // first, last
-    private static final int SIZE = 2; // how many wait for their trigger, how many in all
+    private static final int SIZE = 2; // lists of orders; how many orders wait for their trigger, how many in all
     private static final int BALANCES = 3; // base, quote; 0 where the instrument does not reserve
 
     private static final long ONE_THAT_WAITS = 1L << 32;
+    private static final long ONE_ORDER_LIST = 1L << 48;
 
     private final Orders orders;
     private final Long2LongHashMap byOwnerAndInstrument;
@@ -46,12 +47,33 @@ final class OpenOrderLists extends RecordPool {
 
     /** Orders in a list that wait for their trigger; none in list 0. */
     int waiting(final int list) {
-        return high(at(list, SIZE));
+        return high(at(list, SIZE)) & 0xFFFF;
+    }
+
+    /** Lists of orders that the account has on the instrument; none in list 0. */
+    int orderLists(final int list) {
+        return high(at(list, SIZE)) >>> 16;
+    }
+
+    /** There is one list of orders more. */
+    void addOrderList(final int list) {
+        words[at(list, SIZE)] += ONE_ORDER_LIST;
+    }
+
+    /** There is one list of orders less. */
+    void removeOrderList(final int list) {
+        assert orderLists(list) > 0 : "fewer lists of orders than none";
+        words[at(list, SIZE)] -= ONE_ORDER_LIST;
     }
 
     /** An order in a list waits no more. */
     void onTriggered(final int order) {
         words[at(orders.list(order), SIZE)] -= ONE_THAT_WAITS;
+    }
+
+    /** An order in a list begins to wait. */
+    void onArmed(final int order) {
+        words[at(orders.list(order), SIZE)] += ONE_THAT_WAITS;
     }
 
     private long unit(final int order) {

@@ -9,6 +9,7 @@ final class OrderChanges {
     private final OrderExit exit;
     private final CallAuctions auctions;
     private final ParentProgress parents;
+    private final OrderListWork lists;
     private final Amendment amendment = new Amendment();
     private final CancelRequest refused = new CancelRequest();
     private final OrderRequest smaller = new OrderRequest();
@@ -18,7 +19,9 @@ final class OrderChanges {
             final EngineListener listener,
             final OrderExit exit,
             final CallAuctions auctions,
-            final ParentProgress parents) {
+            final ParentProgress parents,
+            final OrderListWork lists) {
+        this.lists = lists;
         this.parents = parents;
         this.auctions = auctions;
         this.state = state;
@@ -41,6 +44,7 @@ final class OrderChanges {
         final Instrument instrument = state.instruments.get(request.instrumentId);
         instrument.takeOut(order);
         exit.requestedBy(request.requestId).cancel(instrument, order, reason);
+        lists.react();
         return true;
     }
 
@@ -116,12 +120,12 @@ final class OrderChanges {
         final Instrument instrument = state.instruments.get(request.instrumentId);
         final int order = find(request);
         final long reduced = orders.quantityLots(order) - request.newQuantityLots;
-        final long heldBefore = state.held(instrument, order);
+        final long heldBefore = state.heldTogether(instrument, order);
         orders.quantityLots(order, request.newQuantityLots);
         orders.remainingLots(order, orders.remainingLots(order) - reduced);
         orders.changedNs(order, timestampNs);
         if (instrument.reserves) {
-            state.balances.release(orders.paidFrom(order), heldBefore - state.held(instrument, order));
+            release(orders.paidFrom(order), order, heldBefore - state.heldTogether(instrument, order));
         }
         if (!request.newClientOrderId.isNone()) {
             rename(request, order);
@@ -133,6 +137,13 @@ final class OrderChanges {
         }
         publish(order, reduced, instrument.id());
         auctions.onReduced(instrument, order, reduced);
+    }
+
+    /** Of an order in a list it may be nothing. */
+    private void release(final int balance, final int order, final long amount) {
+        if (amount != 0 || !state.orders.isInList(order)) {
+            state.balances.release(balance, amount);
+        }
     }
 
     private RejectReason check(final AmendRequest request) {

@@ -66,14 +66,15 @@ final class OrderChecks {
             final Instrument instrument,
             final IncomingOrder incoming,
             final long timestampNs) {
-        if (state.suspensions.any()) {
+        if (!incoming.released && state.suspensions.any()) {
             final RejectReason suspended = state.suspensions.check(incoming.account, instrument, state.pendingCancels);
             if (suspended != RejectReason.NONE) {
                 return suspended;
             }
         }
         final InstrumentDefinition definition = instrument.definition;
-        final RejectReason untimely = time(request, instrument, timestampNs);
+        final RejectReason untimely =
+                incoming.released ? RejectReason.NONE : time(request, instrument, incoming.pending, timestampNs);
         if (untimely != RejectReason.NONE) {
             return untimely;
         }
@@ -91,11 +92,14 @@ final class OrderChecks {
                 return outOfBand;
             }
         }
-        final boolean mayRest = request.hasTrigger() || mayRest(request, instrument);
+        final boolean mayRest = request.hasTrigger() || incoming.pending || mayRest(request, instrument);
         incoming.list = state.lists.find(incoming.account, definition.instrumentId);
-        final int openOrders = state.lists.size(incoming.list) - (incoming.leaving == 0 ? 0 : 1);
+        final int openOrders = state.lists.size(incoming.list) - leavingOrders(incoming) + incoming.ahead;
         if (mayRest && openOrders >= definition.maxOpenOrders) {
             return RejectReason.TOO_MANY_OPEN_ORDERS;
+        }
+        if (incoming.pending) {
+            return resources(request, instrument, incoming, true);
         }
         if (request.hasTrigger()) {
             final RejectReason untriggerable = trigger(request, instrument, incoming);
@@ -112,15 +116,45 @@ final class OrderChecks {
 
     private RejectReason trigger(
             final OrderRequest request, final Instrument instrument, final IncomingOrder incoming) {
-        final int leaving = incoming.leaving != 0 && state.orders.waits(incoming.leaving) ? 1 : 0;
-        if (state.lists.waiting(incoming.list) - leaving >= MAX_WAITING_ORDERS) {
+        final int waiting = state.lists.waiting(incoming.list) - leavingWaiting(incoming) + incoming.waitingAhead;
+        if (waiting >= MAX_WAITING_ORDERS) {
             return RejectReason.TOO_MANY_WAITING_ORDERS;
         }
-        return TriggerWork.isReached(request, instrument) ? RejectReason.TRIGGER_REACHED : RejectReason.NONE;
+        return !incoming.released && TriggerWork.isReached(request, instrument)
+                ? RejectReason.TRIGGER_REACHED
+                : RejectReason.NONE;
+    }
+
+    /** How many of the account's open orders leave if it enters, or are itself. */
+    private int leavingOrders(final IncomingOrder incoming) {
+        final int leaving = incoming.leaving;
+        if (leaving == 0 || incoming.released || !state.orders.isInList(leaving)) {
+            return leaving == 0 ? 0 : 1;
+        }
+        int legs = 0;
+        for (int i = 0; i < OrderListRequest.MAX_LEGS; i++) {
+            legs += state.orderLists.leg(state.orderLists.of(leaving), i) == 0 ? 0 : 1;
+        }
+        return legs;
+    }
+
+    /** Those of them that wait for their triggers. */
+    private int leavingWaiting(final IncomingOrder incoming) {
+        final int leaving = incoming.leaving;
+        if (leaving == 0 || incoming.released || !state.orders.isInList(leaving)) {
+            return leaving != 0 && state.orders.waits(leaving) ? 1 : 0;
+        }
+        int waiting = 0;
+        for (int i = 0; i < OrderListRequest.MAX_LEGS; i++) {
+            final int leg = state.orderLists.leg(state.orderLists.of(leaving), i);
+            waiting += leg != 0 && state.orders.waits(leg) ? 1 : 0;
+        }
+        return waiting;
     }
 
     /** Phase, type and expiry. */
-    private static RejectReason time(final OrderRequest request, final Instrument instrument, final long timestampNs) {
+    private static RejectReason time(
+            final OrderRequest request, final Instrument instrument, final boolean pending, final long timestampNs) {
         final TradingPhase phase = instrument.definition.phase;
         if (phase == TradingPhase.HALTED || phase == TradingPhase.CLOSED) {
             return phase == TradingPhase.HALTED ? RejectReason.INSTRUMENT_HALTED : RejectReason.INSTRUMENT_CLOSED;
@@ -128,7 +162,7 @@ final class OrderChecks {
         if (!offers(request, instrument) || request.timeInForce.isForOneAuction() && request.quoteAmount > 0) {
             return RejectReason.INVALID_ORDER_TYPE;
         }
-        if (phase.collects() && !request.hasTrigger() && !isCollectable(request)
+        if (phase.collects() && !pending && !request.hasTrigger() && !isCollectable(request)
                 || request.timeInForce == TimeInForce.AT_OPEN && !phase.leadsToOpening()) {
             return RejectReason.NOT_IN_THIS_PHASE;
         }
@@ -263,8 +297,12 @@ final class OrderChecks {
             final boolean mayRest) {
         if (instrument.reserves) {
             findBalances(instrument, incoming);
-            final long freed = incoming.leaving == 0 ? 0 : state.held(instrument, incoming.leaving);
-            if (!isAffordable(request, instrument, incoming, state.balances.available(incoming.paidFrom) + freed)) {
+            final long freed = incoming.leaving == 0 || incoming.released
+                    ? 0
+                    : state.releasedWithList(instrument, incoming.leaving);
+            if (!incoming.pending
+                    && !isAffordable(
+                            request, instrument, incoming, state.balances.available(incoming.paidFrom) + freed)) {
                 return RejectReason.INSUFFICIENT_BALANCE;
             }
             final int missing = (incoming.paidFrom == 0 ? 1 : 0) + (incoming.receivedInto == 0 ? 1 : 0);
@@ -272,10 +310,13 @@ final class OrderChecks {
                 return RejectReason.CAPACITY_EXCEEDED;
             }
         }
-        if (mayRest && (state.orders.room() == 0 || !instrument.market.hasRoom())
+        if (mayRest && !incoming.released && (state.orders.room() <= incoming.ahead || !instrument.market.hasRoom())
                 || request.trailingDelta != 0
+                        && !incoming.pending
                         && instrument.triggers != null
-                        && instrument.triggers.trailingCount() - (trails(incoming.leaving) ? 1 : 0)
+                        && instrument.triggers.trailingCount()
+                                        - (trails(incoming.leaving) ? 1 : 0)
+                                        + incoming.waitingAhead
                                 >= TriggerQueues.MAX_TRAILING) {
             return RejectReason.CAPACITY_EXCEEDED;
         }
@@ -291,7 +332,8 @@ final class OrderChecks {
                 && state.triggers.trailingDelta(state.orders.trigger(order)) != 0;
     }
 
-    private void findBalances(final Instrument instrument, final IncomingOrder incoming) {
+    /** Where it pays from and receives into, as far as there are such balances. */
+    void findBalances(final Instrument instrument, final IncomingOrder incoming) {
         final boolean buy = incoming.buy;
         if (incoming.list != 0) {
             incoming.paidFrom = state.lists.paidFrom(incoming.list, buy);

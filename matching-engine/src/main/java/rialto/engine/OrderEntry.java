@@ -7,6 +7,9 @@ final class OrderEntry {
     /** Of an order that was to be smaller by what another one had executed: no order of that quantity is a repetition. */
     private static final long LESS_EXECUTED = 0x6C65_7373_6578_6563L;
 
+    /** Of a leg of a list: no order by itself is a repetition. */
+    private static final long LEG = 0x6C65_676F_666C_6973L;
+
     private final EngineState state;
     private final EngineListener listener;
     private final OrderChecks checks;
@@ -111,6 +114,61 @@ final class OrderEntry {
         return reason;
     }
 
+    /**
+     * Whether an order that is well-formed, of a known account and instrument, can be a leg of a list that is to be entered.
+     * Nothing changes.
+     *
+     * @param leg its number, from 0
+     * @param waitingAhead legs before it that wait for triggers
+     * @return why it cannot, or NONE
+     */
+    RejectReason checkLeg(
+            final OrderRequest request,
+            final int leg,
+            final boolean pending,
+            final int waitingAhead,
+            final long timestampNs) {
+        final int account = state.accounts.client(request.accountId);
+        if (findRemembered(account, request) != 0) {
+            return RejectReason.DUPLICATE_CLIENT_ORDER_ID;
+        }
+        incoming.start(0, account, request);
+        incoming.entersInList(leg, pending, waitingAhead);
+        return check(request, state.instruments.get(request.instrumentId), timestampNs);
+    }
+
+    /** Enters an order that {@link #checkLeg} has found good, as all legs of its list. */
+    void enterLeg(
+            final OrderRequest request,
+            final int orderList,
+            final int leg,
+            final boolean pending,
+            final long timestampNs) {
+        isChild = false;
+        isReplacement = false;
+        final int account = state.accounts.client(request.accountId);
+        final Instrument instrument = state.instruments.get(request.instrumentId);
+        incoming.start(0, account, request);
+        incoming.entersInList(leg, pending, 0);
+        incoming.orderList = orderList;
+        incoming.clientHash = state.hashes.of(account, request.clientOrderId);
+        incoming.list = state.lists.find(account, request.instrumentId);
+        if (instrument.reserves) {
+            checks.findBalances(instrument, incoming);
+        }
+        final long orderId = state.nextOrderId;
+        final CancelReason canceled = accept(request, instrument, legHash(request), timestampNs);
+        if (canceled != null) {
+            state.orderLists.canceledFor(orderList, canceled);
+        } else if (state.orders.find(orderId) == 0) {
+            state.orderLists.touch(orderList);
+        }
+    }
+
+    static long legHash(final OrderRequest request) {
+        return contentHash(request) ^ LEG;
+    }
+
     /** @return why it was refused, of one that is known already DUPLICATE_CLIENT_ORDER_ID; else NONE */
     private RejectReason enter(
             final OrderRequest request, final boolean validateOnly, final boolean knownNew, final long timestampNs) {
@@ -197,7 +255,8 @@ final class OrderEntry {
         return state.clientOrders.remember(incoming.clientHash, account, request.clientOrderId);
     }
 
-    private void accept(
+    /** @return why what was left of it left at once; null when nothing was, or it stays */
+    private CancelReason accept(
             final OrderRequest request, final Instrument instrument, final long contentHash, final long timestampNs) {
         incoming.orderId = state.nextOrderId++;
         final int clientOrder = remember(request, incoming.account);
@@ -210,28 +269,31 @@ final class OrderEntry {
                 ? instrument.schedule.endOfDay(timestampNs)
                 : request.expireTimestampNs;
         if (request.hasTrigger()) {
-            triggers.accept(request, instrument, incoming.orderId);
+            triggers.accept(request, instrument, incoming.orderId, incoming.pending);
+        }
+        if (request.hasTrigger() || incoming.pending) {
             listener.onOrderAccepted(request, incoming.orderId, expireNs);
             await(request, instrument, clientOrder, expireNs, timestampNs);
-            return;
+            return null;
         }
         listener.onOrderAccepted(request, incoming.orderId, expireNs);
         final ContinuousMarket market = instrument.continuous;
         if (market == null) {
             enterWithoutBook(request, instrument, clientOrder, expireNs, timestampNs);
-            return;
+            return null;
         }
         settlement.begin(instrument, incoming.paidFrom, incoming.receivedInto, timestampNs);
         final boolean tradesAtOnce = instrument.isTrading() && !request.timeInForce.isForOneAuction();
         final CancelReason canceled = tradesAtOnce ? match(request, market, incoming) : null;
         if (canceled == null && incoming.remainingLots > 0) {
             rest(request, instrument, clientOrder, expireNs, timestampNs);
-            return;
+            return null;
         }
         if (canceled != null) {
             exit.cancel(instrument, request, incoming, canceled);
         }
         state.clientOrders.finish(incoming.account, clientOrder, request.clientOrderId.isPassing());
+        return canceled;
     }
 
     /** Orders of sessions trade later; those that take quotes are open while they look. */
@@ -250,7 +312,7 @@ final class OrderEntry {
         quoteOrders.enter(instrument, order, request, timestampNs);
     }
 
-    /** The order waits for its trigger. */
+    /** The order waits for its trigger or for another order of its list. */
     private void await(
             final OrderRequest request,
             final Instrument instrument,
@@ -258,7 +320,14 @@ final class OrderEntry {
             final long expireNs,
             final long timestampNs) {
         final int order = add(request, instrument, expireNs, timestampNs);
-        triggers.arm(request, instrument, order, timestampNs);
+        if (!incoming.pending) {
+            triggers.arm(request, instrument, order, timestampNs);
+        } else {
+            state.orders.isPending(order, true);
+            if (request.hasTrigger()) {
+                triggers.keep(request, order);
+            }
+        }
         instrument.putIn(order);
         open(request, instrument, order, clientOrder);
     }
@@ -300,7 +369,7 @@ final class OrderEntry {
         final Orders orders = state.orders;
         final int order = orders.add(
                 incoming.orderId,
-                OrderChecks.priceTicks(request, instrument),
+                incoming.pending ? request.priceTicks : OrderChecks.priceTicks(request, instrument),
                 incoming.remainingLots,
                 OrderTerms.of(request.side, request.orderType, request.timeInForce, request.selfTradePrevention));
         orders.owner(order, incoming.account, instrument.id());
@@ -310,6 +379,9 @@ final class OrderEntry {
         orders.expireNs(order, expireNs);
         orders.balances(order, incoming.paidFrom, incoming.receivedInto);
         orders.list(order, incoming.list);
+        if (incoming.orderList != 0) {
+            state.orderLists.join(incoming.orderList, incoming.leg, order);
+        }
         return order;
     }
 
@@ -322,7 +394,14 @@ final class OrderEntry {
                     state.cancelTimers.find(incoming.account, request.cancelTimerId), incoming.orderId);
         }
         if (instrument.reserves) {
-            state.balances.hold(incoming.paidFrom, state.held(instrument, order));
+            hold(instrument, order);
+        }
+    }
+
+    private void hold(final Instrument instrument, final int order) {
+        final long held = state.held(instrument, order);
+        if (held != 0 || incoming.orderList == 0) {
+            state.balances.hold(incoming.paidFrom, held);
         }
     }
 

@@ -38,8 +38,7 @@ final class OrderExit {
         final Orders orders = state.orders;
         assert orders.remainingLots(order) > 0 || instrument.quotes != null : "a filled order canceled";
         if (instrument.reserves) {
-            state.balances.release(
-                    state.lists.paidFrom(orders.list(order), orders.isBuy(order)), state.held(instrument, order));
+            release(instrument, order);
         }
         cancellation.orderId = orders.id(order);
         cancellation.accountId = Accounts.id(orders.account(order));
@@ -51,8 +50,18 @@ final class OrderExit {
             instrument.nextBookEvent();
         }
         auctions.onLeft(instrument, order);
+        if (orders.isInList(order)) {
+            state.orderLists.onCanceled(order, reason);
+        }
         state.close(order);
         publish(instrument, reason);
+    }
+
+    private void release(final Instrument instrument, final int order) {
+        final long released = state.releasedBy(instrument, order);
+        if (released != 0 || !state.orders.isInList(order)) {
+            state.balances.release(state.lists.paidFrom(state.orders.list(order), state.orders.isBuy(order)), released);
+        }
     }
 
     /**

@@ -2,7 +2,7 @@ package rialto.engine;
 
 /**
  * What an order was entered with and keeps, in the bits of one int: side, type, time in force and self-trade prevention,
- * whether it has a trigger and waits for it, whether its client order id passes and whether it names a cancel timer, and
+ * whether it has a trigger and waits for it, whether it is in a list and pending, whether its client order id passes and whether it names a cancel timer, and
  * above these its instrument.
  */
 final class OrderTerms {
@@ -15,6 +15,8 @@ final class OrderTerms {
     private static final int PREVENTION_MASK = 3;
     private static final int WAITS = 1 << 9;
     private static final int HAS_TRIGGER = 1 << 10;
+    private static final int IS_IN_LIST = 1 << 12;
+    private static final int IS_PENDING = 1 << 13;
     private static final int HAS_PASSING_ID = 1 << 14;
     private static final int NAMES_CANCEL_TIMER = 1 << 15;
     private static final int INSTRUMENT_SHIFT = 16;
@@ -54,9 +56,9 @@ final class OrderTerms {
         return PREVENTIONS[terms >> PREVENTION_SHIFT & PREVENTION_MASK];
     }
 
-    /** Whether it waits outside the book: for its trigger, as a MARKET order, or for one auction alone. */
+    /** Whether it waits outside the book: for its trigger or its list, as a MARKET order, or for one auction alone. */
     static boolean isOutsideBook(final int terms) {
-        return (terms & WAITS) != 0
+        return (terms & (WAITS | IS_PENDING)) != 0
                 || (terms >> TYPE_SHIFT & TYPE_MASK) == OrderType.MARKET.ordinal()
                 || (terms >> TIME_SHIFT & TIME_MASK) >= TimeInForce.AT_OPEN.ordinal();
     }
@@ -77,6 +79,28 @@ final class OrderTerms {
 
     static boolean hasTrigger(final int terms) {
         return (terms & HAS_TRIGGER) != 0;
+    }
+
+    static boolean isInList(final int terms) {
+        return (terms & IS_IN_LIST) != 0;
+    }
+
+    /** It is a leg of a list. */
+    static int inList(final int terms) {
+        return terms | IS_IN_LIST;
+    }
+
+    static boolean isPending(final int terms) {
+        return (terms & IS_PENDING) != 0;
+    }
+
+    static int pending(final int terms, final boolean pending) {
+        return pending ? terms | IS_PENDING : terms & ~IS_PENDING;
+    }
+
+    /** It has a trigger, and waits for nothing. */
+    static int withTrigger(final int terms) {
+        return terms | HAS_TRIGGER;
     }
 
     static boolean hasPassingId(final int terms) {

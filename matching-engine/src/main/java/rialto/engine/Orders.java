@@ -326,7 +326,7 @@ final class Orders {
         details[detailAt(order, CHANGED)] = timestampNs;
     }
 
-    /** Whether it waits outside the book: for its trigger, as a MARKET order, or for one auction alone. */
+    /** Whether it waits outside the book: for its trigger or its list, as a MARKET order, or for one auction alone. */
     boolean isOutsideBook(final int order) {
         return OrderTerms.isOutsideBook(ints[at(order, TERMS)]);
     }
@@ -362,6 +362,31 @@ final class Orders {
 
     void publicId(final int order, final long id) {
         details[detailAt(order, PUBLIC_ID)] = id;
+    }
+
+    /** It has a trigger, for which it does not wait. */
+    void hasTrigger(final int order, final int trigger) {
+        ints[at(order, TERMS)] = OrderTerms.withTrigger(ints[at(order, TERMS)]);
+        trigger(order, trigger);
+    }
+
+    /** Whether it is a leg of a list. */
+    boolean isInList(final int order) {
+        return OrderTerms.isInList(ints[at(order, TERMS)]);
+    }
+
+    /** A new order is a leg of a list. */
+    void joinList(final int order) {
+        ints[at(order, TERMS)] = OrderTerms.inList(ints[at(order, TERMS)]);
+    }
+
+    /** Whether it waits for another order of its list to be filled. */
+    boolean isPending(final int order) {
+        return OrderTerms.isPending(ints[at(order, TERMS)]);
+    }
+
+    void isPending(final int order, final boolean pending) {
+        ints[at(order, TERMS)] = OrderTerms.pending(ints[at(order, TERMS)], pending);
     }
 
     /** Whether it names a cancel timer. */

@@ -105,7 +105,8 @@ final class ReferenceData {
                     new OrderBook(quotePerTickLot, state.orders, state.levels, state.nodes, matchListener),
                     new CollectedOrders(state.orders, state.levels, state.nodes),
                     new AuctionCurve(state.curveNodes),
-                    state.orders);
+                    state.orders,
+                    new PendingOrders(state.orders, state.orderLists));
         }
         final PostedOffer market =
                 new PostedOffer(state.orders, state.levels, state.nodes, sessionListener, state.sessionTimes);

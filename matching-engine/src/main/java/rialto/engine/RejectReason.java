@@ -20,6 +20,10 @@ public enum RejectReason {
     UNKNOWN_ORDER(12),
     /** Not the engine's: no administrator's proposal of that number waits. */
     UNKNOWN_PROPOSAL(39),
+    /** Orders of a list whose sides, types, quantities or times do not go together. */
+    IMPOSSIBLE_ORDER_LIST(54),
+    /** Of two orders that end one another the one that waits for a rise is not above the other one. */
+    ORDER_LIST_PRICES(55),
     ACCOUNT_FROZEN(35),
     /** New orders are suspended on all instruments. */
     VENUE_SUSPENDED(37),
@@ -47,6 +51,7 @@ public enum RejectReason {
     OUTSIDE_MOVING_BAND(46),
     TOO_MANY_OPEN_ORDERS(26),
     TOO_MANY_WAITING_ORDERS(44),
+    TOO_MANY_ORDER_LISTS(56),
     /** The price that its trigger waits for is there already. */
     TRIGGER_REACHED(42),
     WOULD_TAKE(27),
@@ -62,7 +67,7 @@ public enum RejectReason {
     UNKNOWN_SESSION(40),
     OUT_OF_TURN(41);
 
-    private static final int HIGHEST_CODE = 47;
+    private static final int HIGHEST_CODE = 56;
     private static final RejectReason[] BY_CODE = byCode();
 
     private final byte code;

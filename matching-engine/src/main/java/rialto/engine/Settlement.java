@@ -43,7 +43,9 @@ final class Settlement implements MatchListener {
             final long quoteAmount,
             final boolean gone) {
         final Orders orders = state.orders;
-        assert orders.id(maker) < taker.orderId || orders.hasTrigger(orders.find(taker.orderId))
+        assert orders.id(maker) < taker.orderId
+                        || orders.hasTrigger(orders.find(taker.orderId))
+                        || orders.isInList(orders.find(taker.orderId))
                 : "a maker that came after its taker";
         findInstrument();
         taker.executedQuote = saturatingSum(taker.executedQuote, quoteAmount);
@@ -53,6 +55,9 @@ final class Settlement implements MatchListener {
         execution.takerFee = 0;
         if (instrument.reserves) {
             moveMoney(taker, maker, lots * instrument.definition.lotSize, quoteAmount);
+        }
+        if (orders.isInList(maker)) {
+            state.decide(instrument, maker, orders.remainingLots(maker) + lots);
         }
         instrument.lastTradeId++;
         instrument.nextBookEvent();
@@ -108,6 +113,8 @@ final class Settlement implements MatchListener {
         if (instrument.reserves) {
             moveHeldMoney(maker, taker, lots, quoteAmount, takerFeePpm);
         }
+        beforeShrinking(maker);
+        beforeShrinking(taker);
         shrink(maker, lots, quoteAmount);
         shrink(taker, lots, quoteAmount);
         instrument.lastTradeId++;
@@ -138,6 +145,12 @@ final class Settlement implements MatchListener {
         final long limitTicks = state.orders.limitTicks(order);
         return state.orders.type(order) == OrderType.MARKET
                 || (state.orders.isBuy(order) ? priceTicks <= limitTicks : priceTicks >= limitTicks);
+    }
+
+    private void beforeShrinking(final int order) {
+        if (state.orders.isInList(order)) {
+            state.decide(instrument, order, state.orders.remainingLots(order));
+        }
     }
 
     private void shrink(final int order, final long lots, final long quoteAmount) {

@@ -128,6 +128,15 @@ final class StateHash implements EngineSnapshotListener {
     }
 
     @Override
+    public void onOrderList(final OrderListRecord list) {
+        add(list.listId, list.accountId);
+        add(list.clientListId);
+        add(list.contentHash, list.instrumentId, list.contingencyType.code(), list.released ? 1 : 0);
+        add(list.readyRank, list.winner);
+        add(list.laterOrderId);
+    }
+
+    @Override
     public void onOrder(final OpenOrder order) {
         add(order.orderId, order.accountId);
         add(order.clientOrderId);

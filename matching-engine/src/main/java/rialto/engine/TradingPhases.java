@@ -75,6 +75,7 @@ final class TradingPhases {
             endDay(instrument, true);
             endDay(instrument, false);
             endDayOfWaiting(instrument);
+            endDayOfPending(instrument);
         }
     }
 
@@ -126,6 +127,17 @@ final class TradingPhases {
         int order = instrument.triggers == null ? 0 : instrument.triggers.first();
         while (order != 0) {
             final int next = instrument.triggers.next(order);
+            if (state.orders.timeInForce(order) == TimeInForce.DAY) {
+                cancel(instrument, order, CancelReason.EXPIRED);
+            }
+            order = next;
+        }
+    }
+
+    private void endDayOfPending(final Instrument instrument) {
+        int order = instrument.pending == null ? 0 : instrument.pending.first();
+        while (order != 0) {
+            final int next = instrument.pending.next(order);
             if (state.orders.timeInForce(order) == TimeInForce.DAY) {
                 cancel(instrument, order, CancelReason.EXPIRED);
             }

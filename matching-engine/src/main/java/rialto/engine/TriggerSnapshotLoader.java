@@ -30,6 +30,10 @@ final class TriggerSnapshotLoader {
         final TriggerRecords triggers = state.triggers;
         final int trigger =
                 triggers.add(order, from.triggerType, from.triggerPriceType, from.triggerTicks, from.trailingDelta);
+        if (state.orders.isPending(order)) {
+            state.orders.hasTrigger(order, trigger);
+            return;
+        }
         state.orders.waits(order, from.waits());
         state.orders.trigger(order, trigger);
         if (!from.waits()) {

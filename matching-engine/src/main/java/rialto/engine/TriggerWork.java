@@ -1,8 +1,9 @@
 package rialto.engine;
 
 /**
- * Orders that wait for their triggers enter the market when a price has reached them: those that a command reaches right
- * after what it did, as many as one command has room for, the others in turns right after.
+ * Orders that wait for their triggers enter the market when a price has reached them, pending orders when the one before them
+ * was filled: those that a command reaches right after what it did, as many as one command has room for, the others in turns
+ * right after.
  */
 final class TriggerWork {
     /** To let an order in costs one more for each so many that trail, as a trade may have to look at all of these. */
@@ -13,6 +14,7 @@ final class TriggerWork {
     private final Settlement settlement;
     private final OrderExit exit;
     private final ParentProgress parents;
+    private final OrderListWork lists;
     private final IncomingOrder incoming = new IncomingOrder();
     private final OrderRequest entering = new OrderRequest();
     private final OrderTrigger told = new OrderTrigger();
@@ -24,7 +26,9 @@ final class TriggerWork {
             final EngineListener listener,
             final Settlement settlement,
             final OrderExit exit,
-            final ParentProgress parents) {
+            final ParentProgress parents,
+            final OrderListWork lists) {
+        this.lists = lists;
         this.state = state;
         this.listener = listener;
         this.settlement = settlement;
@@ -67,11 +71,11 @@ final class TriggerWork {
     }
 
     /** Tells the trigger of an order that is about to be accepted. */
-    void accept(final OrderRequest request, final Instrument instrument, final long orderId) {
+    void accept(final OrderRequest request, final Instrument instrument, final long orderId, final boolean pending) {
         told.orderId = orderId;
         told.accountId = request.accountId;
         told.triggerTicks = request.triggerTicks;
-        told.markTicks = trailsAtOnce(request, instrument) ? instrument.lastPriceTicks : 0;
+        told.markTicks = !pending && trailsAtOnce(request.triggerTicks, instrument) ? instrument.lastPriceTicks : 0;
         told.remainingLots = request.quantityLots;
         told.trailingDelta = request.trailingDelta;
         told.instrumentId = instrument.id();
@@ -82,31 +86,81 @@ final class TriggerWork {
     }
 
     /** One that trails from the start waits for any trade where there was none yet. */
-    private static boolean trailsAtOnce(final OrderRequest request, final Instrument instrument) {
-        return request.triggerTicks == 0 && instrument.lastPriceTicks != 0;
+    private static boolean trailsAtOnce(final long triggerTicks, final Instrument instrument) {
+        return triggerTicks == 0 && instrument.lastPriceTicks != 0;
     }
 
     /** Gives an order's record its trigger, for which it waits once it is put in. */
     void arm(final OrderRequest request, final Instrument instrument, final int order, final long timestampNs) {
+        keep(request, order);
+        arm(instrument, order, timestampNs);
+    }
+
+    /** Gives a pending order's record its trigger, for which it does not wait yet. */
+    void keep(final OrderRequest request, final int order) {
+        state.orders.hasTrigger(
+                order,
+                state.triggers.add(
+                        order,
+                        request.triggerType,
+                        request.triggerPriceType,
+                        request.triggerTicks,
+                        request.trailingDelta));
+    }
+
+    private void arm(final Instrument instrument, final int order, final long timestampNs) {
         final TriggerRecords triggers = state.triggers;
-        final int trigger = triggers.add(
-                order, request.triggerType, request.triggerPriceType, request.triggerTicks, request.trailingDelta);
-        if (trailsAtOnce(request, instrument)) {
+        final int trigger = state.orders.trigger(order);
+        final long triggerTicks = triggers.triggerTicks(trigger);
+        if (trailsAtOnce(triggerTicks, instrument)) {
             triggers.trail(trigger, instrument.lastPriceTicks, timestampNs);
-        } else if (request.triggerTicks == 0) {
+        } else if (triggerTicks == 0) {
             triggers.waitFor(trigger, TriggerRecords.RISES, 1);
         } else {
-            final boolean buy = request.side == Side.BUY;
+            final boolean buy = state.orders.isBuy(order);
             triggers.waitFor(
                     trigger,
-                    TriggerQueues.queue(buy, request.triggerType, request.triggerPriceType),
-                    request.triggerTicks);
+                    TriggerQueues.queue(buy, triggers.type(trigger), triggers.priceType(trigger)),
+                    triggerTicks);
         }
         state.orders.waits(order, true);
-        state.orders.trigger(order, trigger);
         if (instrument.triggers == null) {
             instrument.triggers = new TriggerQueues(instrument, state);
         }
+    }
+
+    /** An order that was pending waits for its trigger from now on; if the price is there already, it is reached at once. */
+    void armReleased(final Instrument instrument, final int order, final long timestampNs) {
+        final OrderRequest request = pending(instrument, order);
+        state.orders.priceTicks(order, reserveTicks(request, instrument));
+        arm(instrument, order, timestampNs);
+        state.lists.onArmed(order);
+        if (instrument.reserves) {
+            hold(instrument, order);
+        }
+        instrument.putIn(order);
+        if (state.triggers.markTicks(state.orders.trigger(order)) != 0) {
+            describe(instrument, order);
+            listener.onTrailingStarted(told);
+        }
+        if (instrument.lastPriceTicks != 0) {
+            instrument.triggers.onTrade(instrument.lastPriceTicks);
+        }
+        state.triggerTurns.touch(instrument.triggers);
+    }
+
+    /** A pending order as its owner entered it, but for its name, its times and its cancel timer; valid until the next call. */
+    OrderRequest pending(final Instrument instrument, final int order) {
+        fill(instrument, order);
+        if (state.orders.hasTrigger(order)) {
+            final int trigger = state.orders.trigger(order);
+            entering.trigger(
+                    state.triggers.type(trigger),
+                    state.triggers.priceType(trigger),
+                    state.triggers.triggerTicks(trigger),
+                    state.triggers.trailingDelta(trigger));
+        }
+        return entering;
     }
 
     // --------------------------------------------------------------------------------------------------------- turns
@@ -140,7 +194,7 @@ final class TriggerWork {
             final TriggerQueues queues = state.triggerTurns.takeTouched();
             final Instrument instrument = state.instruments.get(queues.id());
             queues.look();
-            if (!instrument.isTrading() || queues.nextReached() == 0) {
+            if (!instrument.isTrading() || queues.nextReached() == 0 && instrument.pending.firstReady() == 0) {
                 state.triggerTurns.change(queues, DueQueue.NEVER);
             } else if (queues.goesOnNs == DueQueue.NEVER) {
                 run(queues, timestampNs);
@@ -153,18 +207,26 @@ final class TriggerWork {
 
     private void run(final TriggerQueues queues, final long timestampNs) {
         final Instrument instrument = state.instruments.get(queues.id());
-        for (int order = queues.nextReached(); order != 0; order = queues.nextReached()) {
+        while (true) {
+            lists.react();
+            final boolean releases = instrument.pending.firstReady() != 0;
+            final int order = releases ? 0 : queues.nextReached();
+            if (!releases && order == 0) {
+                return;
+            }
             if (workLeft <= 0) {
                 state.triggerTurns.change(queues, Math.min(timestampNs, DueQueue.NEVER - 2) + 1);
                 return;
             }
-            workLeft -= 1 + queues.trailingCount() / TRAILING_PER_WORK;
-            if (startsTrailing(order)) {
-                startTrailing(instrument, order, timestampNs);
+            if (releases) {
+                workLeft -= lists.release(instrument, timestampNs);
             } else {
-                final long tradesBefore = instrument.lastTradeId;
-                enter(instrument, order, timestampNs);
-                workLeft -= Math.max(instrument.lastTradeId - tradesBefore, incoming.lookedAt);
+                workLeft -= 1 + queues.trailingCount() / TRAILING_PER_WORK;
+                if (startsTrailing(order)) {
+                    startTrailing(instrument, order, timestampNs);
+                } else {
+                    workLeft -= enter(instrument, order, timestampNs);
+                }
             }
         }
     }
@@ -196,8 +258,8 @@ final class TriggerWork {
 
     // ------------------------------------------------------------------------------------------------- into the market
 
-    /** An order enters the market as it would have as a new one, and keeps its place everywhere else. */
-    private void enter(final Instrument instrument, final int order, final long timestampNs) {
+    /** @return what it traded or looked at, whatever is more */
+    private long enter(final Instrument instrument, final int order, final long timestampNs) {
         final Orders orders = state.orders;
         describe(instrument, order);
         instrument.triggers.remove(order);
@@ -205,12 +267,25 @@ final class TriggerWork {
         state.lists.onTriggered(order);
         state.triggers.triggered(orders.trigger(order), timestampNs, state.nextOrderId);
         listener.onOrderTriggered(told);
+        lists.onTriggered(instrument, order);
         if (instrument.reserves) {
             state.balances.release(orders.paidFrom(order), state.held(instrument, order));
         }
         if (orders.type(order) == OrderType.MARKET) {
             orders.priceTicks(order, 0);
         }
+        return enterMarket(instrument, order, timestampNs);
+    }
+
+    /**
+     * An open order that is in no queue, and holds nothing, enters the market as it would have as a new one, and keeps its
+     * place everywhere else.
+     *
+     * @return what it traded or looked at, whatever is more
+     */
+    long enterMarket(final Instrument instrument, final int order, final long timestampNs) {
+        final long tradesBefore = instrument.lastTradeId;
+        final Orders orders = state.orders;
         begin(instrument, order, timestampNs);
         settlement.begin(instrument, incoming.paidFrom, incoming.receivedInto, timestampNs);
         final CancelReason canceled = OrderEntry.match(entering, instrument.continuous, incoming);
@@ -218,9 +293,10 @@ final class TriggerWork {
         orders.executedQuote(order, incoming.executedQuote);
         orders.changedNs(order, timestampNs);
         finish(instrument, order, canceled, timestampNs);
+        return Math.max(instrument.lastTradeId - tradesBefore, incoming.lookedAt);
     }
 
-    private void begin(final Instrument instrument, final int order, final long timestampNs) {
+    private void fill(final Instrument instrument, final int order) {
         final Orders orders = state.orders;
         entering.accountId = Accounts.id(orders.account(order));
         entering.priceTicks = orders.limitTicks(order);
@@ -228,17 +304,30 @@ final class TriggerWork {
         entering.instrumentId = instrument.id();
         entering.terms(
                 orders.side(order), orders.type(order), orders.timeInForce(order), orders.selfTradePrevention(order));
+        entering.trigger(TriggerType.NONE, TriggerPriceType.LAST_TRADE, 0, 0);
+    }
+
+    private void begin(final Instrument instrument, final int order, final long timestampNs) {
+        final Orders orders = state.orders;
+        fill(instrument, order);
         incoming.start(orders.id(order), orders.account(order), entering);
         incoming.paidFrom = orders.paidFrom(order);
         incoming.receivedInto = orders.receivedInto(order);
         incoming.list = orders.list(order);
-        if (instrument.bands != null) {
+        if (instrument.bands != null && (entering.orderType == OrderType.MARKET || orders.hasTrigger(order))) {
             instrument.bands.collar(incoming, timestampNs);
         }
         if (instrument.reserves && incoming.buy && entering.orderType == OrderType.MARKET) {
             final long lots = instrument.continuous.affordable(incoming, state.balances.available(incoming.paidFrom));
             incoming.unpaidLots = incoming.remainingLots - lots;
             incoming.remainingLots = lots;
+        }
+    }
+
+    private void hold(final Instrument instrument, final int order) {
+        final long held = state.held(instrument, order);
+        if (held != 0 || !state.orders.isInList(order)) {
+            state.balances.hold(state.orders.paidFrom(order), held);
         }
     }
 
@@ -251,7 +340,7 @@ final class TriggerWork {
             return;
         }
         if (instrument.reserves) {
-            state.balances.hold(orders.paidFrom(order), state.held(instrument, order));
+            hold(instrument, order);
         }
         if (canceled != null || incoming.unpaidLots > 0) {
             exit.cancelEntering(instrument, order, canceled == null ? CancelReason.MARKET_REMAINDER : canceled);

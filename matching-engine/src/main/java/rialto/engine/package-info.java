@@ -16,6 +16,8 @@
  * <tr><td>orders wait for a price</td><td>TriggerType, TriggerPriceType, OrderTrigger (public); TriggerWork, TriggerQueues,
  *     TrailingOrders, TriggerTurns, TriggerRecords</td></tr>
  * <tr><td>price bands and collars</td><td>PriceProtection, PriceOutOfBand (public); PriceBands, PriceAverage</td></tr>
+ * <tr><td>lists of orders</td><td>OrderListRequest, ContingencyType, OrderListListener, OrderListRecord (public); OrderListEntry,
+ *     OrderListWork; OrderLists, PendingOrders; OrderListInvariants, OrderListSnapshot</td></tr>
  * <tr><td>market models</td><td>MarketModel; ContinuousMarket with OrderBook; SessionMarket with PostedOffer, BuyerQueue,
  *     Sessions, SessionTimes, SessionListener; StreamedQuotes</td></tr>
  * <tr><td>streamed quotes: commands and events (public)</td><td>QuoteCommands, QuoteListener, QuoteLimits; QuoteLadder,
@@ -65,7 +67,8 @@
  * <tr><td>account</td><td>an account: external, fees, or a client's</td><td>Accounts</td><td></td></tr>
  * <tr><td>balance</td><td>what an account has of an asset</td><td>Balances</td><td>paidFrom, receivedInto, external,
  *     feeBaseBalance, feeQuoteBalance</td></tr>
- * <tr><td>list</td><td>an account's open orders on an instrument</td><td>OpenOrderLists</td><td></td></tr>
+ * <tr><td>list</td><td>an account's open orders on an instrument; in classes of lists of orders, one of those</td>
+ *     <td>OpenOrderLists, OrderLists</td><td>openOrders</td></tr>
  * <tr><td>clientOrder</td><td>a remembered client order id; a slot of the fingerprint table</td><td>ClientOrders</td>
  *     <td>known</td></tr>
  * <tr><td>transfer</td><td>a remembered transfer id</td><td>Transfers</td><td>oldest</td></tr>

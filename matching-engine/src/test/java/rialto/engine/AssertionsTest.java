@@ -40,6 +40,7 @@ class AssertionsTest {
         BrokenQuotes.assertions(failing);
         lists();
         clientOrders();
+        orderLists();
         time();
         records();
     }
@@ -316,6 +317,23 @@ class AssertionsTest {
             it.venue.cancel(ALICE, 1);
         });
         when("a passing order removed from none", it -> it.state.clientOrders.passing.removeFirst());
+    }
+
+    private void orderLists() {
+        when("a pending order that leaves without standing among them", it -> {
+            it.oto();
+            it.instrument().pending.remove(it.order(2));
+            it.venue.cancel(ALICE, 1);
+        });
+        when("a list that ends with open orders", it -> {
+            it.oto();
+            it.state.orderLists.remove(it.state.orderLists.first());
+        });
+        when("fewer lists of orders than none", it -> {
+            it.oto();
+            it.state.lists.removeOrderList(it.state.orders.list(it.order(1)));
+            it.venue.cancel(ALICE, 1);
+        });
     }
 
     private void time() {

@@ -106,6 +106,17 @@ final class BrokenVenue {
         }
     }
 
+    /** A bid of Alice at 100, and a sell order that is pending until it is filled: orders 1 and 2. */
+    void oto() {
+        final OrderListRequest list = new OrderListRequest().clientListId(Ids.id(9_001));
+        list.accountId = Venue.ALICE;
+        list.instrumentId = Venue.BTC_USD;
+        list.contingencyType = ContingencyType.OTO;
+        list.legs[0].set(venue.order(Venue.ALICE, Side.BUY, 1, 100));
+        list.legs[1].set(venue.order(Venue.ALICE, Side.SELL, 1, 120));
+        venue.engine.enterOrderList(list, 1);
+    }
+
     /** The trigger of an order of Alice that trails from a trade at 100. */
     int trailingOrder() {
         venue.sell(Venue.BOB, 1, 100);

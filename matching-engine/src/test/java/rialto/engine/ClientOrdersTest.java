@@ -32,7 +32,8 @@ class ClientOrdersTest {
 
     private static ClientOrders clientOrders(final int perAccount, final int ofAll, final boolean preallocated) {
         final EngineLimits limits = new EngineLimits(1, 1, ACCOUNTS, 1, 1, perAccount, ofAll, 1, 1, preallocated);
-        final ClientOrders clientOrders = new ClientOrders(limits, new Orders(limits, true), HASHES);
+        final Orders orders = new Orders(limits, true);
+        final ClientOrders clientOrders = new ClientOrders(limits, orders, new OrderLists(limits, orders), HASHES);
         for (int i = 0; i < ACCOUNTS; i++) {
             clientOrders.addAccount();
         }

@@ -27,6 +27,7 @@ public sealed interface Command
                 Command.RenewCancelTimers,
                 Command.AdvanceTime,
                 Command.Restore,
+                ListCommand,
                 QuoteCommand {
     void to(MatchingEngine engine, long now);
 

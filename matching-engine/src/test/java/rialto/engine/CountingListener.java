@@ -10,6 +10,37 @@ class CountingListener implements EngineListener {
     }
 
     @Override
+    public void onOrderListAccepted(final OrderListRequest request, final long listId) {
+        count++;
+    }
+
+    @Override
+    public void onOrderListRejected(final OrderListRequest request, final RejectReason reason, final int leg) {
+        count++;
+    }
+
+    @Override
+    public void onOrderListRepeated(
+            final OrderListRequest request, final long firstListId, final RejectReason firstReason) {
+        count++;
+    }
+
+    @Override
+    public void onOrderReleased(
+            final long orderId,
+            final long listId,
+            final long accountId,
+            final int instrumentId,
+            final RejectReason refused) {
+        count++;
+    }
+
+    @Override
+    public void onOrderListEnded(final long listId, final long accountId, final int instrumentId) {
+        count++;
+    }
+
+    @Override
     public void onTriggerOrderAccepted(final OrderTrigger trigger) {
         count++;
     }

@@ -129,6 +129,7 @@ final class Coverage {
         tables.put("reject reason", table(RejectReason.values(), rejects));
         NOT_OURS.forEach(reason -> tables.get("reject reason").remove(reason.toString()));
         tables.get("reject reason").remove(RejectReason.TOO_MANY_WAITING_ORDERS.toString()); // TriggerLimitsTest
+        tables.get("reject reason").remove(RejectReason.TOO_MANY_ORDER_LISTS.toString()); // OrderListLimitsTest
         tables.put("cancel reason", table(CancelReason.values(), cancels));
         tables.get("cancel reason").remove(CancelReason.TOO_MANY_TRADES.toString()); // QuoteSweepDifferentialTest
         tables.put("quotes refused", table(QuoteRejectReason.values()));
@@ -146,7 +147,8 @@ final class Coverage {
     private Map<String, Long> commandTable() {
         final Map<String, Long> table = new TreeMap<>();
         final List<Class<?>> kinds = new ArrayList<>(List.of(Command.class.getPermittedSubclasses()));
-        kinds.remove(QuoteCommand.class);
+        kinds.removeAll(List.of(QuoteCommand.class, ListCommand.class));
+        kinds.addAll(List.of(ListCommand.class.getPermittedSubclasses()));
         kinds.addAll(List.of(QuoteCommand.class.getPermittedSubclasses()));
         for (final Class<?> kind : kinds) {
             table.put(kind.getSimpleName(), commands.getOrDefault(kind.getSimpleName(), new long[1])[0]);

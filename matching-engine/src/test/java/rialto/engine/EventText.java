@@ -17,6 +17,37 @@ class EventText implements EngineListener {
     }
 
     @Override
+    public void onOrderListAccepted(final OrderListRequest request, final long listId) {
+        add("list #%d %s", listId, request.contingencyType);
+    }
+
+    @Override
+    public void onOrderListRejected(final OrderListRequest request, final RejectReason reason, final int leg) {
+        add("list rejected %s%s", reason, leg == 0 ? "" : " of leg " + leg);
+    }
+
+    @Override
+    public void onOrderListRepeated(
+            final OrderListRequest request, final long firstListId, final RejectReason firstReason) {
+        add("list repeated #%d %s", firstListId, firstReason);
+    }
+
+    @Override
+    public void onOrderReleased(
+            final long orderId,
+            final long listId,
+            final long accountId,
+            final int instrumentId,
+            final RejectReason refused) {
+        add("released #%d of #%d%s", orderId, listId, refused == RejectReason.NONE ? "" : " refused " + refused);
+    }
+
+    @Override
+    public void onOrderListEnded(final long listId, final long accountId, final int instrumentId) {
+        add("list #%d ended", listId);
+    }
+
+    @Override
     public void onTriggerOrderAccepted(final OrderTrigger t) {
         if (t.trailingDelta() == 0) {
             add("waits #%d %s for %s %d", t.orderId(), t.triggerType(), t.triggerPriceType(), t.triggerTicks());

@@ -53,6 +53,44 @@ final class EventWords extends QuoteWords implements VenueListener {
         addOrder(Kind.ORDER_ACCEPTED, order, orderId, expireTimestampNs);
     }
 
+    private void addList(final Kind kind, final OrderListRequest r, final long a, final long b) {
+        add(kind, a, b, r.accountId, r.instrumentId, code(r.contingencyType)).add(r.clientListId);
+        for (int leg = 0; r.contingencyType != null && leg < r.contingencyType.legCount(); leg++) {
+            addOrder(kind, r.legs[leg], leg, 0);
+        }
+    }
+
+    @Override
+    public void onOrderListAccepted(final OrderListRequest request, final long listId) {
+        addList(Kind.ORDER_LIST_ACCEPTED, request, listId, 0);
+    }
+
+    @Override
+    public void onOrderListRejected(final OrderListRequest request, final RejectReason reason, final int leg) {
+        addList(Kind.ORDER_LIST_REJECTED, request, counted(reason), leg);
+    }
+
+    @Override
+    public void onOrderListRepeated(
+            final OrderListRequest request, final long firstListId, final RejectReason firstReason) {
+        addList(Kind.ORDER_LIST_REPEATED, request, firstListId, firstReason.code());
+    }
+
+    @Override
+    public void onOrderReleased(
+            final long orderId,
+            final long listId,
+            final long accountId,
+            final int instrumentId,
+            final RejectReason refused) {
+        add(Kind.ORDER_RELEASED, orderId, listId, accountId, instrumentId, refused.code());
+    }
+
+    @Override
+    public void onOrderListEnded(final long listId, final long accountId, final int instrumentId) {
+        add(Kind.ORDER_LIST_ENDED, listId, accountId, instrumentId);
+    }
+
     @Override
     public void onTriggerOrderAccepted(final OrderTrigger trigger) {
         addTrigger(Kind.TRIGGER_ORDER_ACCEPTED, trigger);

@@ -106,6 +106,10 @@ class InvariantsTest {
             final int trigger = it.trailingOrder();
             it.state.triggers.nextInList(trigger, trigger);
         });
+        breaks("pending order", it -> {
+            it.oto();
+            it.state.orders.isPending(it.order(2), false);
+        });
         breaks("trigger of order", it -> {
             it.twoStops();
             it.state.orders.waits(it.order(1), false);

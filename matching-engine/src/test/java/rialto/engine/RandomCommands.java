@@ -33,6 +33,7 @@ final class RandomCommands {
     private final RandomSuspensions suspensions;
     private final RandomBands bands;
     private final RandomQuotes quotes;
+    private final RandomOrderLists lists;
     private long now;
 
     RandomCommands(final RandomValues values) {
@@ -44,6 +45,7 @@ final class RandomCommands {
         suspensions = new RandomSuspensions(values);
         bands = new RandomBands(values);
         quotes = new RandomQuotes(values);
+        lists = new RandomOrderLists(values, orders);
     }
 
     /** The time of the command that was made last. */
@@ -94,6 +96,10 @@ final class RandomCommands {
         }
         if (values.workload().quotes() && values.coin()) {
             return quotes.next(now);
+        }
+        final Command list = lists.next(now);
+        if (list != null) {
+            return list;
         }
         return switch (values.kind()) {
             case 0 -> new Command.EnterOrder(orders.order(now));

@@ -31,6 +31,16 @@ final class RandomOrders {
         return last;
     }
 
+    /** A new one that nobody repeats. */
+    OrderRequest another(final long now) {
+        return newOrder(now);
+    }
+
+    /** Of a new order, mostly. */
+    Identifier name() {
+        return clientOrderId(values.name());
+    }
+
     private OrderRequest newOrder(final long now) {
         final OrderRequest order = new OrderRequest();
         order.accountId = values.account();

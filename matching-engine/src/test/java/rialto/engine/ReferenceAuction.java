@@ -53,7 +53,7 @@ final class ReferenceAuction {
     private static Stream<Order> taking(final Instrument instrument, final boolean buy, final TimeInForce only) {
         return instrument.queues().stream()
                 .flatMap(List::stream)
-                .filter(o -> o.isBuy() == buy && !o.waits)
+                .filter(o -> o.isBuy() == buy && !o.waits && !o.pending)
                 .filter(o -> o.isFor(only) || !o.isFor(TimeInForce.AT_OPEN) && !o.isFor(TimeInForce.AT_CLOSE));
     }
 

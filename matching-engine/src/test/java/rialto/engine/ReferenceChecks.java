@@ -123,8 +123,29 @@ final class ReferenceChecks {
         };
     }
 
+    /**
+     * What an order of a list, or one that takes another's place, is checked as.
+     *
+     * @param leaving open orders that leave if it enters; of one that is released itself
+     * @param ahead legs of its list before it
+     * @param waitingAhead those of them that wait for triggers
+     */
+    private record Part(List<Order> leaving, boolean pending, boolean released, int ahead, int waitingAhead) {
+        static final Part NONE = new Part(List.of(), false, false, 0, 0);
+    }
+
     RejectReason check(final OrderRequest r, final long now) {
-        return check(r, null, now);
+        return check(r, Part.NONE, now);
+    }
+
+    RejectReason leg(
+            final OrderRequest r, final boolean pending, final int ahead, final int waitingAhead, final long now) {
+        return check(r, new Part(List.of(), pending, false, ahead, waitingAhead), now);
+    }
+
+    /** Why an order that is pending cannot come to the market; NONE when it can. */
+    RejectReason release(final Order order, final int waitingAhead, final long now) {
+        return check(ReferenceOrders.request(order), new Part(List.of(order), false, true, 0, waitingAhead), now);
     }
 
     /** Why an order cannot take the place of an open one; NONE when it can. */
@@ -140,11 +161,14 @@ final class ReferenceChecks {
         }
         return state.clientOrders.containsKey(new ReferenceState.ClientKey(r.accountId, ReferenceState.id(r)))
                 ? RejectReason.DUPLICATE_CLIENT_ORDER_ID
-                : check(r, leaving, now);
+                : check(r, new Part(leaves(leaving), false, false, 0, 0), now);
     }
 
-    /** @param leaving the open order of the same account, instrument and side that leaves if this one enters; null for none */
-    private RejectReason check(final OrderRequest r, final Order leaving, final long now) {
+    private List<Order> leaves(final Order order) {
+        return order.list == null ? List.of(order) : order.list.open(state);
+    }
+
+    private RejectReason check(final OrderRequest r, final Part part, final long now) {
         final Instrument instrument = state.instrument(r.instrumentId);
         final InstrumentDefinition d = instrument.definition;
         final boolean market = r.orderType == OrderType.MARKET;
@@ -152,12 +176,13 @@ final class ReferenceChecks {
         final boolean fleeting = r.timeInForce == TimeInForce.IOC || r.timeInForce == TimeInForce.FOK;
         final boolean waits = ReferenceTriggers.has(r);
         final boolean mayRest = waits
+                || part.pending
                 || instrument.isPostedOffer()
                 || instrument.isStreamedQuotes()
                 || (market ? mustWait(r) : !fleeting);
         final Taker taker = ReferenceOrders.taker(state, r);
         final RejectReason suspended = ReferenceSuspensions.check(state, r);
-        if (suspended != RejectReason.NONE) {
+        if (suspended != RejectReason.NONE && !part.released) {
             return suspended;
         }
         if (d.phase == TradingPhase.HALTED) {
@@ -169,7 +194,10 @@ final class ReferenceChecks {
         if (waits ? !existsWithTrigger(r, instrument) : !exists(r, instrument)) {
             return RejectReason.INVALID_ORDER_TYPE;
         }
-        if (collects(d.phase) && !waits && (r.orderType == OrderType.LIMIT_MAKER || byQuote || !market && fleeting)) {
+        if (collects(d.phase)
+                && !part.pending
+                && !waits
+                && (r.orderType == OrderType.LIMIT_MAKER || byQuote || !market && fleeting)) {
             return RejectReason.NOT_IN_THIS_PHASE;
         }
         if (r.timeInForce == TimeInForce.AT_OPEN
@@ -177,7 +205,7 @@ final class ReferenceChecks {
                 && d.phase != TradingPhase.OPENING_AUCTION) {
             return RejectReason.NOT_IN_THIS_PHASE;
         }
-        if (r.timeInForce == TimeInForce.GTD && r.expireTimestampNs <= now) {
+        if (r.timeInForce == TimeInForce.GTD && r.expireTimestampNs <= now && !part.released) {
             return RejectReason.EXPIRY_PASSED;
         }
         if (!market && r.priceTicks < d.minPriceTicks
@@ -225,24 +253,26 @@ final class ReferenceChecks {
         if (!waits) {
             ReferenceBands.collar(taker, now);
         }
-        if (mayRest && openOrders(r.accountId, instrument) - (leaving == null ? 0 : 1) >= d.maxOpenOrders) {
+        if (mayRest && openOrders(r.accountId, instrument) - part.leaving.size() + part.ahead >= d.maxOpenOrders) {
             return RejectReason.TOO_MANY_OPEN_ORDERS;
         }
-        if (waits && waitingOrders(r.accountId, instrument) - (leaving != null && leaving.waits ? 1 : 0) >= 256) {
+        final long waitLeaving = part.leaving.stream().filter(o -> o.waits).count();
+        if (waits && !part.pending && waitingOrders(r.accountId, instrument) - waitLeaving + part.waitingAhead >= 256) {
             return RejectReason.TOO_MANY_WAITING_ORDERS;
         }
-        if (waits && ReferenceTriggers.isReached(r, instrument)) {
+        if (waits && !part.pending && !part.released && ReferenceTriggers.isReached(r, instrument)) {
             return RejectReason.TRIGGER_REACHED;
         }
         final List<Order> makers = instrument.side(r.side == Side.SELL);
         if (r.orderType == OrderType.LIMIT_MAKER
+                && !part.pending
                 && makers.stream().anyMatch(maker -> state.crosses(taker.order, maker.price))) {
             return RejectReason.WOULD_TAKE;
         }
         if (instrument.reserves()) {
             final long available = state.available(r.accountId, ReferenceState.paid(taker.order))
-                    + (leaving == null ? 0 : state.reserve(leaving));
-            if (cost(r, taker, notional).compareTo(valueOf(available)) > 0) {
+                    + (part.released ? 0 : held(part.leaving, ReferenceState.paid(taker.order)));
+            if (!part.pending && cost(r, taker, notional).compareTo(valueOf(available)) > 0) {
                 return RejectReason.INSUFFICIENT_BALANCE;
             }
             final int missing = missing(r.accountId, d.baseAssetId) + missing(r.accountId, d.quoteAssetId);
@@ -250,13 +280,25 @@ final class ReferenceChecks {
                 return RejectReason.CAPACITY_EXCEEDED;
             }
         }
-        if (mayRest && state.openOrders.size() == state.limits.maxOpenOrders()) {
+        if (mayRest && !part.released && state.openOrders.size() + part.ahead >= state.limits.maxOpenOrders()) {
             return RejectReason.CAPACITY_EXCEEDED;
         }
         return r.cancelTimerId != 0
                         && state.cancelTimers.find(r.accountId, r.cancelTimerId).isEmpty()
                 ? RejectReason.UNKNOWN_CANCEL_TIMER
                 : RejectReason.NONE;
+    }
+
+    /** What orders, all of one list or one alone, hold of an asset. */
+    private long held(final List<Order> orders, final int assetId) {
+        if (orders.isEmpty()) {
+            return 0;
+        }
+        final ReferenceState.OrderList list = orders.getFirst().list;
+        if (list == null) {
+            return state.reserve(orders.getFirst());
+        }
+        return ReferenceState.paid(list.holder()) == assetId ? list.held : 0;
     }
 
     private static long waitingOrders(final long accountId, final Instrument instrument) {

@@ -57,6 +57,7 @@ final class ReferenceEngine {
     }
 
     private void endCommand(final long now) {
+        orders.lists().react();
         orders.triggers().endCommand(now);
         endCommand();
     }
@@ -69,6 +70,16 @@ final class ReferenceEngine {
 
     void enterOrder(final OrderRequest request, final long now) {
         orders.enter(request, request.validateOnly, now);
+        endCommand(now);
+    }
+
+    void enterOrderList(final OrderListRequest request, final long now) {
+        orders.lists().enter(request, now);
+        endCommand(now);
+    }
+
+    void cancelOrderList(final CancelRequest request, final CancelReason reason, final long now) {
+        orders.lists().cancel(request, reason);
         endCommand(now);
     }
 

@@ -3,6 +3,7 @@ package rialto.engine;
 import rialto.engine.ReferenceState.ClientKey;
 import rialto.engine.ReferenceState.Content;
 import rialto.engine.ReferenceState.Order;
+import rialto.engine.ReferenceState.OrderList;
 import rialto.engine.ReferenceState.Outcome;
 import rialto.engine.ReferenceState.Taker;
 
@@ -20,6 +21,7 @@ final class ReferenceOrders {
     private final ReferenceTrading trading;
     private final ReferenceQuoteOrders quotes;
     private final ReferenceTriggers triggers;
+    private final ReferenceOrderLists lists;
 
     ReferenceOrders(
             final ReferenceState state,
@@ -33,6 +35,7 @@ final class ReferenceOrders {
         this.out = out;
         trading = new ReferenceTrading(state, out, money, this);
         triggers = new ReferenceTriggers(state, this, money, out);
+        lists = new ReferenceOrderLists(state, this, checks, money, out);
         quotes = new ReferenceQuoteOrders(state, money, this, out, quotesOut);
         state.parents = new ReferenceParents(state, this, quotesOut);
     }
@@ -43,6 +46,10 @@ final class ReferenceOrders {
 
     ReferenceTriggers triggers() {
         return triggers;
+    }
+
+    ReferenceOrderLists lists() {
+        return lists;
     }
 
     ReferenceTrading trading() {
@@ -98,8 +105,14 @@ final class ReferenceOrders {
             finish(key);
             out.onOrderRejected(request, reason);
         } else {
-            accept(request, key, sent, now);
+            accept(request, key, sent, null, false, now);
         }
+    }
+
+    /** A leg of a list that passed all checks. */
+    void enterLeg(final OrderRequest request, final OrderList list, final boolean pending, final long now) {
+        final ClientKey key = new ClientKey(request.accountId, ReferenceState.id(request));
+        accept(request, key, new Remembered(null, OrderEntry.legHash(request)), list, pending, now);
     }
 
     /** Its name is new, and is remembered only as long as it is open. */
@@ -108,14 +121,20 @@ final class ReferenceOrders {
         ReferenceBands.tell(state.instrument(request.instrumentId), request, reason, now, out);
         if (reason == RejectReason.NONE) {
             final ClientKey key = new ClientKey(request.accountId, ReferenceState.id(request));
-            accept(request, key, new Remembered(request, false), now);
+            accept(request, key, new Remembered(request, false), null, false, now);
         } else {
             out.onOrderRejected(request, reason);
         }
         return reason;
     }
 
-    private void accept(final OrderRequest request, final ClientKey key, final Remembered sent, final long now) {
+    private void accept(
+            final OrderRequest request,
+            final ClientKey key,
+            final Remembered sent,
+            final OrderList list,
+            final boolean pending,
+            final long now) {
         final Taker taker = taker(state, request);
         final Order order = taker.order;
         order.id = state.nextOrderId++;
@@ -130,10 +149,21 @@ final class ReferenceOrders {
         order.expireNs = request.timeInForce == TimeInForce.DAY || order.isCollectedForOneAuction()
                 ? order.instrument.schedule.endOfDay(now)
                 : request.expireTimestampNs;
+        if (list != null) {
+            order.list = list;
+            order.pending = pending;
+            list.orders.add(order);
+        }
         if (ReferenceTriggers.has(request)) {
             triggers.accept(order, request, now);
+        }
+        if (ReferenceTriggers.has(request) || pending) {
             out.onOrderAccepted(request, order.id, order.expireNs);
-            ReferenceTriggers.putIn(order);
+            if (pending) {
+                order.instrument.pending.add(order);
+            } else {
+                ReferenceTriggers.putIn(order);
+            }
             open(order, key);
             return;
         }
@@ -164,13 +194,27 @@ final class ReferenceOrders {
         if (canceled != null) {
             reportCanceled(order, NOBODY, canceled, false);
         }
+        if (list != null && canceled != null) {
+            lists.onCanceled(list, canceled);
+        } else if (list != null) {
+            lists.touch(list);
+        }
         finish(key);
     }
 
     private void open(final Order order, final ClientKey key) {
         state.openOrders.put(order.id, order);
         state.clientOrders.get(key).open = true;
-        money.hold(order, state.reserve(order));
+        holdAgain(order, state.reserve(order));
+    }
+
+    /** Orders of a list hold what the list needs, whatever is more. */
+    void holdAgain(final Order order, final long more) {
+        if (order.list == null) {
+            money.hold(order, more);
+        } else {
+            lists.settle(order.list);
+        }
     }
 
     private void stay(final Order order, final ClientKey key, final long now) {
@@ -234,8 +278,12 @@ final class ReferenceOrders {
     }
 
     void cancelTriggered(final Order order, final CancelReason reason) {
-        money.hold(order, -state.reserve(order));
+        final long held = state.reserve(order);
+        if (order.list != null) {
+            lists.onCanceled(order.list, reason);
+        }
         forget(order);
+        holdAgain(order, -held);
         reportCanceled(order, NOBODY, reason, false);
     }
 
@@ -247,6 +295,9 @@ final class ReferenceOrders {
     /** An order that is in no queue. */
     void forget(final Order order) {
         state.openOrders.remove(order.id);
+        if (order.list != null) {
+            lists.touch(order.list);
+        }
         finish(new ClientKey(order.accountId, order.clientOrderId));
     }
 
@@ -262,6 +313,7 @@ final class ReferenceOrders {
                 state.find(request.accountId, request.instrumentId, request.orderId, client),
                 Ids.copy(request.requestId),
                 reason);
+        lists.react();
         return true;
     }
 
@@ -307,7 +359,7 @@ final class ReferenceOrders {
         order.quantity -= reduced;
         order.remaining -= reduced;
         order.changedNs = now;
-        money.hold(order, state.reserve(order) - before);
+        holdAgain(order, state.reserve(order) - before);
         if (!renamed.isNone() && !renamed.equals(order.clientOrderId)) {
             rename(order, renamed);
         }
@@ -391,6 +443,25 @@ final class ReferenceOrders {
         return order.quantity - order.remaining + before;
     }
 
+    /** What is left of an order, as if it were entered now. */
+    static OrderRequest request(final Order order) {
+        final OrderRequest request = new OrderRequest();
+        request.accountId = order.accountId;
+        request.clientOrderId(order.clientOrderId);
+        request.priceTicks = order.limit();
+        request.quantityLots = order.remaining;
+        request.instrumentId = order.instrument.definition.instrumentId;
+        request.side = order.terms.side();
+        request.orderType = order.terms.type();
+        request.timeInForce = order.terms.time();
+        request.selfTradePrevention = order.terms.prevention();
+        return request.trigger(
+                order.terms.triggerType(),
+                order.terms.triggerPriceType(),
+                order.terms.triggerTicks(),
+                order.terms.trailingDelta());
+    }
+
     static Taker taker(final ReferenceState state, final OrderRequest request) {
         final Taker taker = new Taker();
         final Order order = new Order();
@@ -433,12 +504,19 @@ final class ReferenceOrders {
         ReferenceSessions.onLeft(order.instrument);
         order.instrument.auctionTouched = true;
         state.openOrders.remove(order.id);
+        if (order.list != null) {
+            lists.touch(order.list);
+        }
         finish(new ClientKey(order.accountId, order.clientOrderId));
     }
 
     void cancelOpen(final Order order, final Identifier requestId, final CancelReason reason) {
-        money.hold(order, -state.reserve(order));
+        final long held = state.reserve(order);
+        if (order.list != null) {
+            lists.onCanceled(order.list, reason);
+        }
         leave(order);
+        holdAgain(order, -held);
         reportCanceled(order, requestId, reason, !order.isOutsideBook());
     }
 

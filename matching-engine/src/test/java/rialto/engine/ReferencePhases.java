@@ -61,6 +61,10 @@ final class ReferencePhases {
                         .filter(o -> o.isFor(TimeInForce.DAY))
                         .toList()
                         .forEach(o -> orders.expire(o, CancelReason.EXPIRED));
+                instrument.pending.stream()
+                        .filter(o -> o.isFor(TimeInForce.DAY))
+                        .toList()
+                        .forEach(o -> orders.expire(o, CancelReason.EXPIRED));
             }
             instrument.definition.phase = to;
             instrument.indication = ReferenceAuction.NOTHING;
@@ -268,6 +272,7 @@ final class ReferencePhases {
             } else {
                 runNextOfQuotes(due, now);
             }
+            orders.lists().react();
         }
         if (sessionsRun > 0) {
             out.onSessionsRun(sessionsRun);

@@ -3,6 +3,7 @@ package rialto.engine;
 import rialto.engine.ReferenceState.ClientKey;
 import rialto.engine.ReferenceState.Instrument;
 import rialto.engine.ReferenceState.Order;
+import rialto.engine.ReferenceState.OrderList;
 import rialto.engine.ReferenceState.Outcome;
 
 import java.util.List;
@@ -57,6 +58,7 @@ final class ReferenceSnapshot {
             }
         }
         engine.balances.values().forEach(b -> out.onBalance(b.key.accountId(), b.key.assetId(), b.available, b.held));
+        engine.orderLists.forEach(list -> orderList(list, out));
         for (final Instrument instrument : engine.instruments) {
             instrument.queues().forEach(queue -> orders(queue, out));
         }
@@ -70,6 +72,21 @@ final class ReferenceSnapshot {
         engine.cancelTimers.snapshot(out);
         engine.quotes.snapshot(engine, out);
         engine.parents.snapshot(out);
+    }
+
+    private static void orderList(final OrderList list, final EngineSnapshotListener out) {
+        final OrderListRecord r = new OrderListRecord();
+        r.listId = list.id;
+        r.accountId = list.accountId;
+        r.clientListId.set(list.name);
+        r.contentHash = list.hash;
+        r.instrumentId = list.instrument.definition.instrumentId;
+        r.contingencyType = list.type;
+        r.released = list.released;
+        r.readyRank = list.instrument.readyLists.indexOf(list) + 1;
+        r.winner = list.winner == null ? 0 : list.orders.indexOf(list.winner) + 1;
+        r.laterOrderId = list.laterOrderId;
+        out.onOrderList(r);
     }
 
     private static void orders(final List<Order> orders, final EngineSnapshotListener out) {

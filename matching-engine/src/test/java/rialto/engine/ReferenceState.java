@@ -76,13 +76,22 @@ final class ReferenceState {
         long triggeredNs;
         long laterOrderId;
 
+        // of one in a list
+        OrderList list;
+        boolean pending;
+
+        /** It is on its way into the market. */
+        boolean enters;
+
         /** Orders that came to the market later have a higher number, or are behind it in its queue. */
         long arrival() {
-            return laterOrderId == 0 ? 2 * id : 2 * laterOrderId - 1;
+            final long released = list == null || id == list.id ? 0 : list.laterOrderId;
+            final long later = laterOrderId == 0 ? released : laterOrderId;
+            return later == 0 ? 2 * id : 2 * later - 1;
         }
 
         boolean isOutsideBook() {
-            return waits || isCollected();
+            return waits || pending || isCollected();
         }
 
         boolean isBuy() {
@@ -111,6 +120,43 @@ final class ReferenceState {
         }
     }
 
+    static final class OrderList {
+        long id;
+        long accountId;
+        Identifier name;
+        long hash;
+        ContingencyType type;
+        Instrument instrument;
+        boolean released;
+        Order winner;
+        CancelReason reason;
+        long laterOrderId;
+        long held;
+
+        /** All that it ever had. */
+        final List<Order> orders = new ArrayList<>();
+
+        List<Order> open(final ReferenceState state) {
+            return orders.stream()
+                    .filter(o -> state.openOrders.containsKey(o.id))
+                    .toList();
+        }
+
+        /** Those that end one another. */
+        List<Order> pair() {
+            return switch (type) {
+                case OCO -> orders;
+                case OTO -> List.of();
+                case OTOCO -> orders.subList(Math.min(1, orders.size()), orders.size());
+            };
+        }
+
+        /** One that the list holds money for. */
+        Order holder() {
+            return released ? orders.getLast() : orders.getFirst();
+        }
+    }
+
     static final class Instrument {
         final InstrumentDefinition definition = new InstrumentDefinition();
         final List<Order> bids = new ArrayList<>();
@@ -128,6 +174,8 @@ final class ReferenceState {
                 .limit(8)
                 .toList();
 
+        final List<Order> pending = new ArrayList<>();
+        final List<OrderList> readyLists = new ArrayList<>();
         long risenTo;
         long fallenTo = ReferenceTriggers.NEVER;
         long triggersGoOn = ReferenceTriggers.NEVER;
@@ -181,6 +229,9 @@ final class ReferenceState {
         }
 
         List<Order> queue(final Order order) {
+            if (order.pending) {
+                return pending;
+            }
             if (order.waits) {
                 return ReferenceTriggers.queue(order);
             }
@@ -206,7 +257,7 @@ final class ReferenceState {
 
         /** In the order of a snapshot. */
         List<List<Order>> queues() {
-            return Stream.of(Stream.of(bids, asks), collected.stream(), waiting.stream(), Stream.of(onHold))
+            return Stream.of(Stream.of(bids, asks), collected.stream(), waiting.stream(), Stream.of(pending, onHold))
                     .flatMap(queues -> queues)
                     .toList();
         }
@@ -244,6 +295,10 @@ final class ReferenceState {
     final List<Identifier> accounts = new ArrayList<>();
     final Map<BalanceKey, Balance> balances = new LinkedHashMap<>();
     final Map<Long, Order> openOrders = new LinkedHashMap<>();
+
+    /** Of which some are open, the oldest first. */
+    final List<OrderList> orderLists = new ArrayList<>();
+
     final Map<ClientKey, Outcome> clientOrders = new HashMap<>();
     final List<ClientKey> finished = new ArrayList<>();
     final List<ClientKey> passing = new ArrayList<>();

@@ -132,6 +132,7 @@ final class ReferenceTrading {
             money.change(order.accountId, ReferenceState.paid(order), -makerGets, 0);
             money.change(order.accountId, ReferenceState.received(order), takerGets - e.takerFee, 0);
             money.change(maker.accountId, ReferenceState.paid(maker), 0, -takerGets);
+            orders.lists().onPaid(maker, takerGets);
             money.change(maker.accountId, ReferenceState.received(maker), makerGets - e.makerFee, 0);
             if (e.takerFee > 0) {
                 money.change(MatchingEngine.FEE_ACCOUNT_ID, ReferenceState.received(order), e.takerFee, 0);
@@ -154,6 +155,7 @@ final class ReferenceTrading {
         e.takerRemainingLots = order.remaining + taker.unpaid;
         e.instrumentId = instrument.definition.instrumentId;
         e.takerBuys = order.terms.side() == Side.BUY;
+        orders.lists().onWorks(maker);
         if (maker.remaining == 0) {
             orders.leave(maker);
         }
@@ -219,6 +221,8 @@ final class ReferenceTrading {
         e.takerRemainingLots = taker.remaining;
         e.instrumentId = instrument.definition.instrumentId;
         e.takerBuys = taker.terms.side() == Side.BUY;
+        orders.lists().onWorks(maker);
+        orders.lists().onWorks(taker);
         for (final Order order : List.of(maker, taker)) {
             if (order.remaining == 0) {
                 orders.leave(order);
@@ -233,6 +237,7 @@ final class ReferenceTrading {
         final long held = order.isBuy() ? state.quoteFor(order, lots) : base;
         final long paid = order.isBuy() ? quote : base;
         money.change(order.accountId, ReferenceState.paid(order), held - paid, -held);
+        orders.lists().onPaid(order, held);
         money.change(order.accountId, ReferenceState.received(order), (order.isBuy() ? base : quote) - fee, 0);
     }
 

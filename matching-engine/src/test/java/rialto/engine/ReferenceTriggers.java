@@ -94,18 +94,38 @@ final class ReferenceTriggers {
 
     void accept(final Order order, final OrderRequest r, final long now) {
         final Instrument instrument = order.instrument;
-        order.price = reservePrice(r, instrument).longValueExact();
-        order.waits = true;
-        final boolean trailsAtOnce = r.triggerTicks == 0 && instrument.lastPrice != 0;
-        if (trailsAtOnce) {
-            order.mark = instrument.lastPrice;
-            order.trailingNs = now;
-        } else {
-            order.waitsFor = r.triggerTicks == 0 ? 1 : r.triggerTicks;
+        if (!order.pending) {
+            waitFor(order, reservePrice(r, instrument), now);
         }
         final OrderTrigger told = describe(order);
         told.triggerTicks = r.triggerTicks;
         out.onTriggerOrderAccepted(told);
+    }
+
+    private static void waitFor(final Order order, final BigInteger price, final long now) {
+        final long lastPrice = order.instrument.lastPrice;
+        order.price = price.longValueExact();
+        order.waits = true;
+        if (order.terms.triggerTicks() == 0 && lastPrice != 0) {
+            order.mark = lastPrice;
+            order.trailingNs = now;
+        } else {
+            order.waitsFor = order.terms.triggerTicks() == 0 ? 1 : order.terms.triggerTicks();
+        }
+    }
+
+    /** An order that was pending waits for its trigger. */
+    void arm(final Order order, final long now) {
+        final Instrument instrument = order.instrument;
+        waitFor(order, reservePrice(ReferenceOrders.request(order), instrument), now);
+        putIn(order);
+        orders.holdAgain(order, 0);
+        if (order.mark != 0) {
+            out.onTrailingStarted(describe(order));
+        }
+        if (instrument.lastPrice != 0) {
+            onTrade(instrument, instrument.lastPrice);
+        }
     }
 
     private static OrderTrigger describe(final Order order) {
@@ -242,7 +262,7 @@ final class ReferenceTriggers {
     void endCommand(final long now) {
         for (final Instrument instrument : state.instruments) {
             final boolean hasWork = instrument.definition.phase == TradingPhase.CONTINUOUS
-                    && nextReached(instrument).isPresent();
+                    && (nextReached(instrument).isPresent() || !instrument.readyLists.isEmpty());
             if (!hasWork) {
                 instrument.triggersGoOn = NEVER;
             } else if (instrument.triggersGoOn == NEVER) {
@@ -253,12 +273,21 @@ final class ReferenceTriggers {
     }
 
     private void run(final Instrument instrument, final long now) {
-        for (Optional<Order> next = nextReached(instrument); next.isPresent(); next = nextReached(instrument)) {
+        while (true) {
+            orders.lists().react();
+            final Optional<Order> next = nextReached(instrument);
+            final boolean releases = !instrument.readyLists.isEmpty();
+            if (!releases && next.isEmpty()) {
+                return;
+            }
             if (workLeft <= 0) {
                 instrument.triggersGoOn = Math.min(now, NEVER - 2) + 1;
                 return;
             }
-            final long before = instrument.lastTradeId;
+            if (releases) {
+                workLeft -= orders.lists().release(instrument, now);
+                continue;
+            }
             final Order order = next.get();
             final Taker taker = new Taker();
             final long trailing = instrument.waiting.stream()
@@ -268,9 +297,9 @@ final class ReferenceTriggers {
             if (order.terms.trailingDelta() != 0 && order.mark == 0) {
                 startTrailing(order, now);
             } else {
-                enter(order, taker, now);
+                workLeft -= enter(order, taker, now);
             }
-            workLeft -= 1 + trailing / 256 + Math.max(instrument.lastTradeId - before, taker.lookedAt);
+            workLeft -= 1 + trailing / 256;
         }
     }
 
@@ -284,7 +313,7 @@ final class ReferenceTriggers {
         out.onTrailingStarted(describe(order));
     }
 
-    private void enter(final Order order, final Taker taker, final long now) {
+    private long enter(final Order order, final Taker taker, final long now) {
         final OrderTrigger told = describe(order);
         takeOut(order);
         order.waits = false;
@@ -293,17 +322,34 @@ final class ReferenceTriggers {
         order.laterOrderId = state.nextOrderId;
         order.changedNs = now;
         out.onOrderTriggered(told);
-        money.hold(order, -state.reserve(order));
+        orders.lists().onWorks(order);
+        orders.lists().react();
+        final long held = state.reserve(order);
         if (order.terms.type() == OrderType.MARKET) {
             order.price = 0;
         }
+        order.enters = true;
+        orders.holdAgain(order, -held);
+        return enterMarket(order, taker, now);
+    }
+
+    /** @return what it traded or looked at, whatever is more */
+    long enterMarket(final Order order, final Taker taker, final long now) {
+        final long before = order.instrument.lastTradeId;
+        market(order, taker, now);
+        return Math.max(order.instrument.lastTradeId - before, taker.lookedAt);
+    }
+
+    private void market(final Order order, final Taker taker, final long now) {
         taker.order = order;
+        order.enters = true;
         final CancelReason canceled = orders.executeTriggered(taker, now);
+        order.enters = false;
         if (order.remaining == 0) {
             orders.forget(order);
             return;
         }
-        money.hold(order, state.reserve(order));
+        orders.holdAgain(order, state.reserve(order));
         if (canceled != null) {
             orders.cancelTriggered(order, canceled);
         } else {

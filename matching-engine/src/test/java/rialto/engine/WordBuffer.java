@@ -55,7 +55,12 @@ class WordBuffer {
         PARENT_ORDER_CHANGED,
         PARENT_ORDER_CANCEL_REJECTED,
         PARENT_ORDERS_WORKED,
-        CHILD_ORDER_CHOSEN
+        CHILD_ORDER_CHOSEN,
+        ORDER_LIST_ACCEPTED,
+        ORDER_LIST_REJECTED,
+        ORDER_LIST_REPEATED,
+        ORDER_RELEASED,
+        ORDER_LIST_ENDED
     }
 
     private final Coverage coverage;

@@ -29,6 +29,15 @@ public interface HistoryQueries extends AutoCloseable {
      */
     List<OrderRow> orders(long accountId, int instrumentId, Page page);
 
+    /** The list of orders with the venue's id. */
+    Optional<OrderListRow> orderList(long listId);
+
+    /** The newest list of orders of an account that has the client's name. */
+    Optional<OrderListRow> latestOrderList(long accountId, String clientListId);
+
+    /** Lists of orders of an account by ascending id; {@link Page#fromId()} and times are of the list's entry. */
+    List<OrderListRow> orderLists(long accountId, Page page);
+
     /** What happened to an order, by event sequence; executions of it included. */
     List<OrderEventRow> orderEvents(long orderId, int limit);
 

@@ -13,7 +13,9 @@ public enum OrderEventType {
     /** The price is there from which on the order trails. */
     TRAILING_STARTED(9),
     /** The price is there that it waited for: it enters the market. */
-    TRIGGERED(10);
+    TRIGGERED(10),
+    /** It was pending in a list and works from now on; or it cannot, and the reject reason tells why. */
+    RELEASED(12);
 
     private final int code;
 

@@ -20,7 +20,9 @@ import rialto.protocol.TriggerTerms;
  * @param expireNs GTD and DAY: when it expires at the latest; otherwise 0
  * @param trigger what it waits or waited for before it enters the market
  * @param trailingNs when its trigger began to trail; 0 before, and for one that does not
- * @param workingNs when it entered the market; 0 while it waits for its trigger, and when it left before that
+ * @param workingNs when it entered the market; 0 while it waits for its trigger or is pending, and when it left before that
+ * @param orderListId the list that it is in; 0 for none
+ * @param neverReleased whether it was pending in its list to its end, or is
  */
 public record OrderRow(
         long orderId,
@@ -43,4 +45,6 @@ public record OrderRow(
         long expireNs,
         TriggerTerms trigger,
         long trailingNs,
-        long workingNs) {}
+        long workingNs,
+        long orderListId,
+        boolean neverReleased) {}

@@ -9,7 +9,7 @@ public enum OrderStatus {
     FILLED(3),
     /** Left at its owner's wish, partly executed or not. */
     CANCELED(4),
-    /** Left by the rules of its own type (IOC, FOK, MARKET), or because its time was up. */
+    /** Left by the rules of its own type (IOC, FOK, MARKET) or of its list, or because its time was up. */
     EXPIRED(5),
     /** Left to prevent a trade of its owner with himself. */
     EXPIRED_IN_MATCH(6);
@@ -50,7 +50,9 @@ public enum OrderStatus {
                     AUCTION_REMAINDER,
                     QUOTE_GONE,
                     TOO_MANY_TRADES,
-                    PRICE_COLLAR -> OrderStatus.EXPIRED;
+                    PRICE_COLLAR,
+                    OTHER_ORDER_OF_LIST,
+                    REFUSED_ON_RELEASE -> OrderStatus.EXPIRED;
             case SELF_TRADE_TAKER, SELF_TRADE_MAKER -> EXPIRED_IN_MATCH;
             default -> CANCELED;
         };

@@ -1,5 +1,6 @@
 package rialto.reporting;
 
+import rialto.client.OrderListEventListener;
 import rialto.client.QuoteEventListener;
 import rialto.client.TriggerEventListener;
 import rialto.client.VenueEventListener;
@@ -69,6 +70,7 @@ final class NaiveTrading implements VenueEventListener {
     private long time;
     private long takerOrder;
     private final NaiveTriggers triggers = new NaiveTriggers(this);
+    private final NaiveLists lists = new NaiveLists(this);
 
     NaiveTrading(final NaiveRows rows) {
         this.rows = rows;
@@ -83,6 +85,33 @@ final class NaiveTrading implements VenueEventListener {
     @Override
     public TriggerEventListener triggers() {
         return triggers;
+    }
+
+    @Override
+    public OrderListEventListener orderLists() {
+        return lists;
+    }
+
+    long sequence() {
+        return sequence;
+    }
+
+    long price(final long orderId) {
+        return orders.get(orderId).price;
+    }
+
+    String name(final long orderId) {
+        return orders.get(orderId).name;
+    }
+
+    void tellRefused(
+            final int type,
+            final long orderId,
+            final long account,
+            final int instrument,
+            final String name,
+            final int reject) {
+        orderEvent(type, orderId, account, instrument, name, "", 0, 0, 0, reject);
     }
 
     long time() {
@@ -199,7 +228,9 @@ final class NaiveTrading implements VenueEventListener {
                     AUCTION_REMAINDER,
                     QUOTE_GONE,
                     TOO_MANY_TRADES,
-                    PRICE_COLLAR -> 5;
+                    PRICE_COLLAR,
+                    OTHER_ORDER_OF_LIST,
+                    REFUSED_ON_RELEASE -> 5;
             case SELF_TRADE_MAKER, SELF_TRADE_TAKER -> 6;
             default -> 4;
         };
@@ -369,8 +400,10 @@ final class NaiveTrading implements VenueEventListener {
                     order.enteredSequence,
                     order.amended ? 1 : 0));
             row.addAll(triggers.columns(id));
+            row.addAll(lists.columns(id));
             rows.put("orders", id.toString(), row.toArray());
         });
+        lists.finish(rows);
         Trade before = null;
         long aggregate = 0;
         for (final int instrument :

@@ -6,6 +6,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rialto.protocol.CancelReason;
 import rialto.protocol.PriceProtection;
+import rialto.protocol.ContingencyType;
+import rialto.protocol.RejectReason;
 import rialto.protocol.Side;
 import rialto.protocol.TradingPhase;
 import rialto.protocol.TriggerPriceType;
@@ -104,6 +106,52 @@ abstract class ProjectionContract {
                                 "3|CANCELED|51000.00000000|0.00000500"),
                         "SELECT order_id, event, price, quantity FROM order_history_readable WHERE order_id > 1"
                                 + " ORDER BY order_id, event_sequence");
+    }
+
+    @Test
+    void shouldTellListsAndWhichOrdersCameOfThem() {
+        final EventScript script = market();
+        final ScriptOrder entry = ScriptOrder.limit(1, 100, 1, Side.BUY, 4_900_000, 4);
+        final ScriptOrder above = ScriptOrder.limit(2, 100, 1, Side.SELL, 5_200_000, 4);
+        final ScriptOrder below = ScriptOrder.limit(3, 100, 1, Side.SELL, 4_800_000, 4);
+        final ScriptOrder other = ScriptOrder.limit(4, 101, 1, Side.SELL, 4_900_000, 4);
+        script.event(OrderListEvents.accepted(entry, ContingencyType.OTOCO, 3, "bracket"))
+                .accept(entry)
+                .accept(above)
+                .accept(below)
+                .rest(entry)
+                .end();
+        script.event(OrderListEvents.rejected(entry, "no-list", 2, RejectReason.ORDER_LIST_PRICES))
+                .end();
+        script.later(1_000_000_000).accept(other).execute(other, entry, 4);
+        script.event(OrderListEvents.released(above, 1, RejectReason.NONE)).rest(above);
+        script.event(OrderListEvents.released(below, 1, RejectReason.NONE)).end();
+        script.cancel(above, CancelReason.REQUESTED, "enough").cancel(below, CancelReason.REQUESTED, "enough");
+        script.event(OrderListEvents.ended(entry)).end();
+        run(script, 100);
+
+        database()
+                .assertReads(
+                        List.of("1|alice|BTCUSDT|bracket|OTOCO|3|2023-11-14T22:13:20.000000000Z"
+                                + "|2023-11-14T22:13:21.000000000Z"),
+                        "SELECT * FROM order_lists_readable");
+        database()
+                .assertReads(
+                        List.of(
+                                "1|1|null",
+                                "2|1|2023-11-14T22:13:21.000000000Z",
+                                "3|1|2023-11-14T22:13:21.000000000Z",
+                                "4|null|null"),
+                        "SELECT order_id, order_list_id, released FROM orders_readable ORDER BY order_id");
+        database()
+                .assertReads(
+                        List.of(
+                                "0|REJECTED|no-list|ORDER_LIST_PRICES",
+                                "2|ACCEPTED|c2|null",
+                                "2|RELEASED|c2|null",
+                                "2|CANCELED|c2|null"),
+                        "SELECT order_id, event, client_order_id, reject_reason FROM order_history_readable"
+                                + " WHERE order_id IN (0, 2) ORDER BY order_id, event_sequence");
     }
 
     @Test

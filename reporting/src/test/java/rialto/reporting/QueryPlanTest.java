@@ -75,6 +75,7 @@ final class QueryPlanTest {
                 "trades_readable",
                 "orders_readable ORDER BY order_id DESC LIMIT 2",
                 "orders_readable WHERE status = 'NEW'",
+                "order_lists_readable ORDER BY list_id DESC LIMIT 2",
                 "order_history_readable ORDER BY event_sequence DESC LIMIT 2",
                 "balances_readable WHERE asset = 'USDT'",
                 "transfers_readable ORDER BY event_sequence DESC LIMIT 2",
@@ -128,6 +129,7 @@ final class QueryPlanTest {
                 "DROP TABLE account_states",
                 "DROP TABLE order_entry_states",
                 "DROP TABLE price_protections",
+                "DROP TABLE order_lists",
                 "DELETE FROM sqlite_stat1",
                 "ANALYZE");
         assertTrue(plan("SELECT * FROM trades_readable").contains("SCAN t "), "walks the accounts before");
@@ -135,9 +137,9 @@ final class QueryPlanTest {
         database.query("SELECT 'DROP VIEW ' || name FROM sqlite_master WHERE type = 'view'")
                 .forEach(database::execute);
         database.query("SELECT 'ALTER TABLE orders DROP COLUMN ' || name FROM pragma_table_info('orders')"
-                        + " WHERE name LIKE 'trigger%' OR name LIKE 'trailing%'")
+                        + " WHERE name LIKE 'trigger%' OR name LIKE 'trailing%' OR name IN ('order_list_id', 'released_ns')")
                 .forEach(database::execute);
-        database.execute("DELETE FROM flyway_schema_history WHERE version > '4' OR version IS NULL");
+        database.execute("DELETE FROM flyway_schema_history WHERE CAST(version AS REAL) > 4 OR version IS NULL");
         database.settings().open().migrate();
         assertNothingWalkedTwice("trades_readable ORDER BY event_sequence DESC LIMIT 2");
         assertNothingWalkedTwice("orders_readable ORDER BY order_id DESC LIMIT 2");

@@ -30,6 +30,7 @@ final class RandomMarket {
     private final long maxPauseNs;
     private final List<ScriptOrder> open = new ArrayList<>();
     private final List<ScriptOrder> waiting = new ArrayList<>();
+    private final RandomLists lists;
     private long nextOrderId = 1;
 
     private RandomMarket(final long seed, final long maxPauseNs) {
@@ -37,6 +38,7 @@ final class RandomMarket {
         this.administrators = new Random(~seed);
         this.maxPauseNs = maxPauseNs;
         this.script = new EventScript();
+        this.lists = new RandomLists(seed, script, () -> nextOrderId++);
     }
 
     /** At least so many events, in commands of one to some dozen, up to the longest pause apart. */
@@ -65,6 +67,7 @@ final class RandomMarket {
         if (administrators.nextInt(40) == 0) {
             administer();
         }
+        lists.command();
         script.later(random.nextLong(maxPauseNs));
         switch (random.nextInt(20)) {
             case 0 ->

@@ -28,6 +28,7 @@ abstract class TestDatabase {
             "instruments",
             "order_entry_states",
             "order_events",
+            "order_lists",
             "orders",
             "parent_orders",
             "price_protections",

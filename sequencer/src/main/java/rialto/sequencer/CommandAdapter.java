@@ -14,6 +14,7 @@ import rialto.protocol.CommandSourceDecoder;
 import rialto.protocol.CreateAccountDecoder;
 import rialto.protocol.EndCancelTimerDecoder;
 import rialto.protocol.EnterOrderDecoder;
+import rialto.protocol.EnterOrderListDecoder;
 import rialto.protocol.EnterQuoteOrderDecoder;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.OpenAccountDecoder;
@@ -264,7 +265,7 @@ final class CommandAdapter {
 
     private void run(final DirectBuffer buffer, final int offset, final int length, final long timestampNs) {
         final int templateId = header.templateId();
-        if (!orders.run(templateId, buffer, offset, byAdministrator, timestampNs)) {
+        if (!orders.run(templateId, buffer, offset, length, byAdministrator, timestampNs)) {
             runOther(templateId, buffer, offset, length, timestampNs);
         }
     }
@@ -279,6 +280,8 @@ final class CommandAdapter {
             if (!quotes.run(buffer, offset, length, byAdministrator, timestampNs)) {
                 reject(RejectReason.MALFORMED_COMMAND);
             }
+        } else if (templateId == EnterOrderListDecoder.TEMPLATE_ID) {
+            reject(RejectReason.MALFORMED_COMMAND);
         } else if (SessionCommands.isSessionCommand(templateId)) {
             sessionCommands.run(buffer, offset, length, timestampNs);
         } else if (ProtectionCommandAdapter.isProtectionCommand(templateId)) {

@@ -4,8 +4,10 @@ import org.agrona.DirectBuffer;
 import rialto.engine.AmendRequest;
 import rialto.engine.CancelRequest;
 import rialto.engine.CancelTimerTerms;
+import rialto.engine.ContingencyType;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.OrderEntryRequest;
+import rialto.engine.OrderListRequest;
 import rialto.engine.OrderRequest;
 import rialto.engine.OrderType;
 import rialto.engine.SelfTradePrevention;
@@ -22,8 +24,10 @@ import rialto.protocol.AddApiKeyDecoder;
 import rialto.protocol.AddInstrumentDecoder;
 import rialto.protocol.AmendOrderDecoder;
 import rialto.protocol.CancelOrderDecoder;
+import rialto.protocol.CancelOrderListDecoder;
 import rialto.protocol.ChangeInstrumentDecoder;
 import rialto.protocol.EnterOrderDecoder;
+import rialto.protocol.EnterOrderListDecoder;
 import rialto.protocol.OpenAccountDecoder;
 import rialto.protocol.OrderTriggers;
 import rialto.protocol.ReplaceOrderDecoder;
@@ -37,6 +41,7 @@ import java.nio.ByteOrder;
 /** Turns decoded commands into the engine's requests, which are reused from command to command. */
 final class CommandRequests {
     private final OrderRequest order = new OrderRequest();
+    private final OrderListRequest list = new OrderListRequest();
     private final CancelRequest cancel = new CancelRequest();
     private final AmendRequest amend = new AmendRequest();
     private final TransferRequest transfer = new TransferRequest();
@@ -46,6 +51,11 @@ final class CommandRequests {
     private final OrderEntryRequest orderEntry = new OrderEntryRequest();
 
     OrderRequest order(final EnterOrderDecoder command) {
+        return order(command, order);
+    }
+
+    /** @return into, which becomes the command's order */
+    static OrderRequest order(final EnterOrderDecoder command, final OrderRequest order) {
         order.accountId = command.accountId();
         WireIdentifiers.decode(command.clientOrderId(), order.clientOrderId);
         order.priceTicks = command.priceTicks();
@@ -70,6 +80,27 @@ final class CommandRequests {
             order.trigger(TriggerType.NONE, TriggerPriceType.LAST_TRADE, 0, 0);
         }
         return order;
+    }
+
+    /** A list without its orders, which the caller reads from behind the block. */
+    OrderListRequest list(final EnterOrderListDecoder command) {
+        list.accountId = command.accountId();
+        WireIdentifiers.decode(command.clientListId(), list.clientListId);
+        list.instrumentId = command.instrumentId();
+        final ContingencyType type = ContingencyType.of(command.contingencyTypeRaw());
+        if (list.contingencyType != type) {
+            list.contingencyType = type;
+        }
+        return list;
+    }
+
+    CancelRequest cancel(final CancelOrderListDecoder command) {
+        cancel.accountId = command.accountId();
+        cancel.orderId = command.listId();
+        WireIdentifiers.decode(command.clientListId(), cancel.clientOrderId);
+        WireIdentifiers.decode(command.requestId(), cancel.requestId);
+        cancel.instrumentId = command.instrumentId();
+        return cancel;
     }
 
     CancelRequest cancel(final CancelOrderDecoder command) {

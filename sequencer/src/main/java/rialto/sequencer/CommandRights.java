@@ -8,12 +8,14 @@ import rialto.protocol.AnswerHoldDecoder;
 import rialto.protocol.AnswerQuoteRequestDecoder;
 import rialto.protocol.CancelAllOrdersDecoder;
 import rialto.protocol.CancelOrderDecoder;
+import rialto.protocol.CancelOrderListDecoder;
 import rialto.protocol.CancelParentOrderDecoder;
 import rialto.protocol.CancelQuoteRequestDecoder;
 import rialto.protocol.CancelQuotesDecoder;
 import rialto.protocol.DeclineQuoteRequestDecoder;
 import rialto.protocol.EndCancelTimerDecoder;
 import rialto.protocol.EnterOrderDecoder;
+import rialto.protocol.EnterOrderListDecoder;
 import rialto.protocol.EnterParentOrderDecoder;
 import rialto.protocol.EnterQuoteOrderDecoder;
 import rialto.protocol.LogOffSessionDecoder;
@@ -64,6 +66,8 @@ final class CommandRights {
     static int accountOffset(final int templateId) {
         return switch (templateId) {
             case EnterOrderDecoder.TEMPLATE_ID -> EnterOrderDecoder.accountIdEncodingOffset();
+            case EnterOrderListDecoder.TEMPLATE_ID -> EnterOrderListDecoder.accountIdEncodingOffset();
+            case CancelOrderListDecoder.TEMPLATE_ID -> CancelOrderListDecoder.accountIdEncodingOffset();
             case CancelOrderDecoder.TEMPLATE_ID -> CancelOrderDecoder.accountIdEncodingOffset();
             case CancelAllOrdersDecoder.TEMPLATE_ID -> CancelAllOrdersDecoder.accountIdEncodingOffset();
             case AmendOrderDecoder.TEMPLATE_ID -> AmendOrderDecoder.accountIdEncodingOffset();

@@ -6,12 +6,14 @@ import rialto.protocol.AddInstrumentDecoder;
 import rialto.protocol.AmendOrderDecoder;
 import rialto.protocol.CancelAllOrdersDecoder;
 import rialto.protocol.CancelOrderDecoder;
+import rialto.protocol.CancelOrderListDecoder;
 import rialto.protocol.CancelQuotesDecoder;
 import rialto.protocol.ChangeInstrumentDecoder;
 import rialto.protocol.CreateAccountDecoder;
 import rialto.protocol.EndCancelTimerDecoder;
 import rialto.protocol.EndSessionsDecoder;
 import rialto.protocol.EnterOrderDecoder;
+import rialto.protocol.EnterOrderListDecoder;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.OpenAccountDecoder;
 import rialto.protocol.RenewCancelTimersDecoder;
@@ -61,6 +63,8 @@ final class CommandTemplates {
     static int shortestBlock(final int templateId) {
         return switch (templateId) {
             case EnterOrderDecoder.TEMPLATE_ID -> EnterOrderDecoder.triggerTicksEncodingOffset();
+            case EnterOrderListDecoder.TEMPLATE_ID -> EnterOrderListDecoder.BLOCK_LENGTH;
+            case CancelOrderListDecoder.TEMPLATE_ID -> CancelOrderListDecoder.BLOCK_LENGTH;
             case CancelOrderDecoder.TEMPLATE_ID -> CancelOrderDecoder.BLOCK_LENGTH;
             case CancelAllOrdersDecoder.TEMPLATE_ID -> CancelAllOrdersDecoder.BLOCK_LENGTH;
             case AmendOrderDecoder.TEMPLATE_ID -> AmendOrderDecoder.BLOCK_LENGTH;
@@ -94,6 +98,7 @@ final class CommandTemplates {
     static boolean isForAdministrators(final int templateId) {
         return switch (templateId) {
             case CancelOrderDecoder.TEMPLATE_ID,
+                    CancelOrderListDecoder.TEMPLATE_ID,
                     CancelAllOrdersDecoder.TEMPLATE_ID,
                     CreateAccountDecoder.TEMPLATE_ID,
                     OpenAccountDecoder.TEMPLATE_ID,

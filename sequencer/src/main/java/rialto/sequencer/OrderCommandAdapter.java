@@ -6,12 +6,15 @@ import rialto.engine.CancelReason;
 import rialto.engine.CancelRequest;
 import rialto.engine.Identifier;
 import rialto.engine.MatchingEngine;
+import rialto.engine.OrderListRequest;
 import rialto.engine.OrderRequest;
 import rialto.engine.ReplaceMode;
 import rialto.protocol.AmendOrderDecoder;
 import rialto.protocol.CancelAllOrdersDecoder;
 import rialto.protocol.CancelOrderDecoder;
+import rialto.protocol.CancelOrderListDecoder;
 import rialto.protocol.EnterOrderDecoder;
+import rialto.protocol.EnterOrderListDecoder;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.ReplaceOrderDecoder;
 
@@ -26,6 +29,8 @@ final class OrderCommandAdapter {
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final EnterOrderDecoder enterOrder = new EnterOrderDecoder();
     private final CancelOrderDecoder cancelOrder = new CancelOrderDecoder();
+    private final EnterOrderListDecoder enterOrderList = new EnterOrderListDecoder();
+    private final CancelOrderListDecoder cancelOrderList = new CancelOrderListDecoder();
     private final CancelAllOrdersDecoder cancelAllOrders = new CancelAllOrdersDecoder();
     private final AmendOrderDecoder amendOrder = new AmendOrderDecoder();
     private final ReplaceOrderDecoder replaceOrder = new ReplaceOrderDecoder();
@@ -46,12 +51,14 @@ final class OrderCommandAdapter {
      * Runs a command.
      *
      * @param byAdministrator whether an administrator has it carried out
-     * @return false, and nothing has happened, for a command of another kind
+     * @param length of the message
+     * @return false, and nothing has happened, for a command of another kind, and for a list whose orders are not whole
      */
     boolean run(
             final int templateId,
             final DirectBuffer buffer,
             final int offset,
+            final int length,
             final boolean byAdministrator,
             final long timestampNs) {
         switch (templateId) {
@@ -80,10 +87,38 @@ final class OrderCommandAdapter {
                 replaceOrder.wrapAndApplyHeader(buffer, offset, header);
                 replace(timestampNs);
             }
+            case EnterOrderListDecoder.TEMPLATE_ID -> {
+                return enterList(buffer, offset, length, timestampNs);
+            }
+            case CancelOrderListDecoder.TEMPLATE_ID ->
+                engine.cancelOrderList(
+                        requests.cancel(cancelOrderList.wrapAndApplyHeader(buffer, offset, header)),
+                        byAdministrator ? CancelReason.ADMINISTRATOR : CancelReason.REQUESTED,
+                        timestampNs);
             default -> {
                 return false;
             }
         }
+        return true;
+    }
+
+    /** @return false, and nothing has happened, when the orders behind the block are not whole */
+    private boolean enterList(final DirectBuffer buffer, final int offset, final int length, final long timestampNs) {
+        final OrderListRequest list = requests.list(enterOrderList.wrapAndApplyHeader(buffer, offset, header));
+        final int legs = list.contingencyType == null ? 0 : list.contingencyType.legCount();
+        final int end = offset + length;
+        int at = enterOrderList.limit();
+        for (int leg = 0; leg < legs; leg++) {
+            if (end - at < MessageHeaderDecoder.ENCODED_LENGTH
+                    || header.wrap(buffer, at).schemaId() != MessageHeaderDecoder.SCHEMA_ID
+                    || header.templateId() != EnterOrderDecoder.TEMPLATE_ID
+                    || !CommandTemplates.isWhole(header, end - at)) {
+                return false;
+            }
+            CommandRequests.order(enterOrder.wrapAndApplyHeader(buffer, at, header), list.legs[leg]);
+            at = enterOrder.limit();
+        }
+        engine.enterOrderList(list, timestampNs);
         return true;
     }
 

@@ -7,6 +7,7 @@ import rialto.engine.Cancellation;
 import rialto.engine.EngineListener;
 import rialto.engine.Execution;
 import rialto.engine.Identifier;
+import rialto.engine.OrderListRequest;
 import rialto.engine.OrderRequest;
 import rialto.engine.OrderTrigger;
 import rialto.engine.PriceOutOfBand;
@@ -36,6 +37,7 @@ abstract class OrderEventPublisher implements EngineListener {
     private final QuoteOrderAcceptedEncoder quoteOrderAccepted = new QuoteOrderAcceptedEncoder();
     private final TriggerEventPublisher triggers;
     private final ProtectionEventPublisher protections;
+    private final OrderListEventPublisher lists;
     private final OrderRestedEncoder orderRested = new OrderRestedEncoder();
     private final OrderExecutedEncoder orderExecuted = new OrderExecutedEncoder();
     private final OrderCanceledEncoder orderCanceled = new OrderCanceledEncoder();
@@ -52,6 +54,38 @@ abstract class OrderEventPublisher implements EngineListener {
         this.reports = reports;
         triggers = new TriggerEventPublisher(events);
         protections = new ProtectionEventPublisher(events);
+        lists = new OrderListEventPublisher(events, reports);
+    }
+
+    @Override
+    public void onOrderListAccepted(final OrderListRequest request, final long listId) {
+        lists.onOrderListAccepted(request, listId);
+    }
+
+    @Override
+    public void onOrderListRejected(final OrderListRequest request, final RejectReason reason, final int leg) {
+        lists.onOrderListRejected(request, reason, leg);
+    }
+
+    @Override
+    public void onOrderListRepeated(
+            final OrderListRequest request, final long firstListId, final RejectReason firstReason) {
+        lists.onOrderListRepeated(request, firstListId, firstReason);
+    }
+
+    @Override
+    public void onOrderReleased(
+            final long orderId,
+            final long listId,
+            final long accountId,
+            final int instrumentId,
+            final RejectReason refused) {
+        lists.onOrderReleased(orderId, listId, accountId, instrumentId, refused);
+    }
+
+    @Override
+    public void onOrderListEnded(final long listId, final long accountId, final int instrumentId) {
+        lists.onOrderListEnded(listId, accountId, instrumentId);
     }
 
     @Override

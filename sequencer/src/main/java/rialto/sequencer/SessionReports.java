@@ -36,6 +36,10 @@ final class SessionReports {
 
     private final RefusalReports refusals;
     private ReportedOrder byQuote;
+    /** Orders of the list that was accepted last that are pending: from this id to that one. */
+    private long firstPendingId;
+
+    private long lastPendingId;
 
     SessionReports(final NumberedSessions sessions, final SessionEventPublisher publisher) {
         this.sessions = sessions;
@@ -127,13 +131,31 @@ final class SessionReports {
         if (replaced != null && replacing.carries() && replaced.side == order.side) {
             order.carry(replaced);
         }
-        report.begin(replaced == null ? ReportKind.NEW : ReportKind.REPLACED, order);
+        report.begin(replaced == null ? kindOfNew(orderId) : ReportKind.REPLACED, order);
         if (replaced != null) {
             report.originalClientOrderId.set(replaced.clientOrderId);
             replaced.replaced = true;
             leaveIfDone(replaced);
         }
         recipients.tell(report);
+    }
+
+    private ReportKind kindOfNew(final long orderId) {
+        return orderId >= firstPendingId && orderId <= lastPendingId ? ReportKind.PENDING : ReportKind.NEW;
+    }
+
+    /** Before its orders are accepted: which of them will be pending, by their ids; none from {@code firstId} above {@code lastId}. */
+    void onListAccepted(final long firstId, final long lastId) {
+        firstPendingId = firstId;
+        lastPendingId = lastId;
+    }
+
+    void onReleased(final long orderId, final long accountId) {
+        endByQuote();
+        if (isHeard(accountId)) {
+            report.begin(ReportKind.RELEASED, orderOf(orderId, accountId));
+            recipients.tell(report);
+        }
     }
 
     /** Comes when the order that moved the price has done all that it does. */

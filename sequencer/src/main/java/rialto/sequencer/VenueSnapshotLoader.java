@@ -4,6 +4,7 @@ import org.agrona.DirectBuffer;
 import rialto.client.QuoteRecordListener;
 import rialto.client.SnapshotDemultiplexer;
 import rialto.client.SnapshotListener;
+import rialto.engine.ContingencyType;
 import rialto.engine.EngineLimits;
 import rialto.engine.EngineListener;
 import rialto.engine.EngineSnapshotLoader;
@@ -11,6 +12,7 @@ import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.MatchingEngine;
 import rialto.engine.OpenOrder;
+import rialto.engine.OrderListRecord;
 import rialto.engine.OrderType;
 import rialto.engine.PriceProtection;
 import rialto.engine.QuoteListener;
@@ -45,6 +47,7 @@ import rialto.protocol.SnapshotNumberedSessionDecoder;
 import rialto.protocol.SnapshotNumberedSessionsDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
 import rialto.protocol.SnapshotOrderEntryDecoder;
+import rialto.protocol.SnapshotOrderListDecoder;
 import rialto.protocol.SnapshotPendingCancelDecoder;
 import rialto.protocol.SnapshotPriceAverageDecoder;
 import rialto.protocol.SnapshotPriceProtectionDecoder;
@@ -225,6 +228,22 @@ final class VenueSnapshotLoader implements SnapshotListener {
     @Override
     public void onBalance(final SnapshotBalanceDecoder balance) {
         engineLoader.onBalance(balance.accountId(), balance.assetId(), balance.available(), balance.held());
+    }
+
+    @Override
+    public void onOrderList(final SnapshotOrderListDecoder decoder) {
+        final OrderListRecord list = new OrderListRecord();
+        WireIdentifiers.decode(decoder.clientListId(), list.clientListId);
+        list.listId = decoder.listId();
+        list.accountId = decoder.accountId();
+        list.contentHash = decoder.contentHash();
+        list.laterOrderId = decoder.laterOrderId();
+        list.instrumentId = decoder.instrumentId();
+        list.readyRank = decoder.readyRank();
+        list.contingencyType = ContingencyType.of(decoder.contingencyTypeRaw());
+        list.released = decoder.released() != 0;
+        list.winner = decoder.winner();
+        engineLoader.onOrderList(list);
     }
 
     @Override

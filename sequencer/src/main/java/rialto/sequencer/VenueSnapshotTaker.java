@@ -5,11 +5,13 @@ import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.MatchingEngine;
 import rialto.engine.OpenOrder;
+import rialto.engine.OrderListRecord;
 import rialto.engine.PendingCancel;
 import rialto.engine.PriceProtection;
 import rialto.engine.RejectReason;
 import rialto.engine.TradingSchedule;
 import rialto.engine.TriggerType;
+import rialto.protocol.ContingencyType;
 import rialto.protocol.Identifier36;
 import rialto.protocol.KeyType;
 import rialto.protocol.MessageHeaderEncoder;
@@ -31,6 +33,7 @@ import rialto.protocol.SnapshotIndicationEncoder;
 import rialto.protocol.SnapshotInstrumentEncoder;
 import rialto.protocol.SnapshotOrderEncoder;
 import rialto.protocol.SnapshotOrderEntryEncoder;
+import rialto.protocol.SnapshotOrderListEncoder;
 import rialto.protocol.SnapshotPendingCancelEncoder;
 import rialto.protocol.SnapshotScheduleEncoder;
 import rialto.protocol.SnapshotSessionsEncoder;
@@ -38,7 +41,7 @@ import rialto.protocol.SnapshotTransferEncoder;
 
 /** Encodes the venue's whole state: begin, one message per record, end with their count and the state's hash. */
 final class VenueSnapshotTaker extends QuoteSnapshotWriter {
-    /** 6: sessions of markets that go on, administration, hashes of events and content. 7: numbered sessions. 8: triggers. 9: price protections, public order ids. */
+    /** 6: sessions of markets that go on, administration, hashes of events and content. 7: numbered sessions. 8: triggers. 9: price protections, public order ids, lists of orders. */
     static final int FORMAT_VERSION = 9;
     /** Without anything that is known since. */
     static final int OLDEST_FORMAT_VERSION = 6;
@@ -247,6 +250,23 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
                 .held(held)
                 .assetId(assetId);
         writeRecord(balance.encodedLength());
+    }
+
+    @Override
+    public void onOrderList(final OrderListRecord list) {
+        final SnapshotOrderListEncoder encoder = new SnapshotOrderListEncoder()
+                .wrapAndApplyHeader(buffer, 0, messageHeader)
+                .listId(list.listId)
+                .accountId(list.accountId)
+                .contentHash(list.contentHash)
+                .laterOrderId(list.laterOrderId)
+                .instrumentId(list.instrumentId)
+                .readyRank(list.readyRank)
+                .contingencyType(ContingencyType.get(list.contingencyType.code()))
+                .released((short) (list.released ? 1 : 0))
+                .winner((short) list.winner);
+        WireIdentifiers.encode(list.clientListId, encoder.clientListId());
+        writeRecord(encoder.encodedLength());
     }
 
     @Override

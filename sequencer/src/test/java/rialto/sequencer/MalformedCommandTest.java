@@ -13,6 +13,7 @@ import rialto.protocol.EventBatch;
 import rialto.protocol.EventHeaderDecoder;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.OrderListAcceptedDecoder;
 import rialto.protocol.ReplaceOrderDecoder;
 import rialto.protocol.Side;
 
@@ -26,8 +27,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 @Timeout(60)
 class MalformedCommandTest {
     private static final int[] TEMPLATES = {
-        101, 102, 103, 104, 105, 110, 111, 112, 113, 114, 115, 120, 121, 122, 123, 124, 125, 130, 131, 132, 133, 134,
-        135, 136, 137, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 170, 171, 172, 173
+        101, 102, 103, 104, 105, 106, 107, 110, 111, 112, 113, 114, 115, 120, 121, 122, 123, 124, 125, 130, 131, 132,
+        133, 134, 135, 136, 137, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 170, 171, 172, 173
     };
 
     private final RecordedEvents recorded = new RecordedEvents();
@@ -107,6 +108,22 @@ class MalformedCommandTest {
             assertEquals(rejects + (isWhole ? 0 : 1), recorded.rejects.size(), "a block of " + block);
         }
         assertTrue(recorded.rejects.stream().allMatch("MALFORMED_COMMAND"::equals), recorded.rejects::toString);
+    }
+
+    @Test
+    void shouldRefuseAListWhoseOrdersAreNotWhole() {
+        final int length = commands.orderList(100, 1, 500, 5);
+        for (int part = 0; part < length; part++) {
+            final int rejects = recorded.rejects.size();
+            commands.orderList(100, 1, 500, 5);
+            fromNobody();
+            run(part);
+            assertEquals(rejects + 1, recorded.rejects.size(), "the first " + part + " bytes");
+        }
+        assertTrue(recorded.rejects.stream().allMatch("MALFORMED_COMMAND"::equals), recorded.rejects::toString);
+        commands.orderList(100, 1, 500, 5);
+        run(length);
+        assertTrue(recorded.templates.contains(OrderListAcceptedDecoder.TEMPLATE_ID));
     }
 
     private void shorten(final int block, final int length) {

@@ -74,6 +74,7 @@ class SnapshotTest {
         final long hashBefore;
         try (TestVenue venue = TestVenue.start(directory)) {
             venue.open();
+            venue.send(venue.commands.orderList(100, 1_000_000, 100, 1));
             venue.trade(0, 300);
             venue.settle();
             snapshot(venue);

@@ -7,8 +7,10 @@ import rialto.protocol.AddAssetEncoder;
 import rialto.protocol.AddInstrumentEncoder;
 import rialto.protocol.CancelAllOrdersEncoder;
 import rialto.protocol.CommandSourceEncoder;
+import rialto.protocol.ContingencyType;
 import rialto.protocol.CreateAccountEncoder;
 import rialto.protocol.EnterOrderEncoder;
+import rialto.protocol.EnterOrderListEncoder;
 import rialto.protocol.HoldOutcome;
 import rialto.protocol.Identifier36;
 import rialto.protocol.KeyType;
@@ -123,7 +125,17 @@ final class TestCommands {
     }
 
     int limitOrder(final long accountId, final long orderNumber, final Side side, final long price, final long lots) {
-        enterOrder.wrapAndApplyHeader(buffer, 0, header);
+        return limitOrder(0, accountId, orderNumber, side, price, lots);
+    }
+
+    private int limitOrder(
+            final int offset,
+            final long accountId,
+            final long orderNumber,
+            final Side side,
+            final long price,
+            final long lots) {
+        enterOrder.wrapAndApplyHeader(buffer, offset, header);
         source(enterOrder.source());
         // a name of ten characters, which is all in one word
         enterOrder
@@ -147,6 +159,18 @@ final class TestCommands {
                 .validateOnly((short) 0);
         OrderTriggers.none(enterOrder);
         return MessageHeaderEncoder.ENCODED_LENGTH + enterOrder.encodedLength();
+    }
+
+    /** A buy, and a sale of as much at twice the price that is pending; they are named by this number and the next. */
+    int orderList(final long accountId, final long orderNumber, final long price, final long lots) {
+        final EnterOrderListEncoder list = new EnterOrderListEncoder().wrapAndApplyHeader(buffer, 0, header);
+        Identifier36.encode("list" + orderNumber, list.clientListId());
+        list.accountId(accountId).instrumentId(1).contingencyType(ContingencyType.OTO);
+        int length = MessageHeaderEncoder.ENCODED_LENGTH + list.encodedLength();
+        length += limitOrder(length, accountId, orderNumber, Side.BUY, price, lots);
+        length += limitOrder(length, accountId, orderNumber + 1, Side.SELL, 2 * price, lots);
+        source(list.source());
+        return length;
     }
 
     /** A buy that expires; after {@link #limitOrder}, whose other fields it has. */

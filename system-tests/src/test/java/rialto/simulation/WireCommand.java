@@ -7,6 +7,7 @@ import rialto.engine.CancelTimerTerms;
 import rialto.engine.Command;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
+import rialto.engine.ListCommand;
 import rialto.engine.OrderEntryRequest;
 import rialto.engine.OrderRequest;
 import rialto.engine.PriceProtection;
@@ -56,6 +57,7 @@ final class WireCommand {
     private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final WireQuoteCommand quoteCommands = new WireQuoteCommand(buffer);
+    private final WireListCommand listCommands = new WireListCommand(buffer, this);
 
     /** @param name of an order to enter instead of the one that it has; null to keep that */
     byte[] encode(final Command command, final String name) {
@@ -71,7 +73,7 @@ final class WireCommand {
             case Command.EnterOrder enter ->
                 WireQuoteCommand.isQuoteOrder(enter.order())
                         ? quoteCommands.enterOrder(enter.order(), name)
-                        : enterOrder(enter.order(), name);
+                        : enterOrder(0, enter.order(), name);
             case Command.CancelOrder cancel -> cancelOrder(cancel.cancel());
             case Command.CancelAllOrders all -> cancelAllOrders(all);
             case Command.CancelByAdministrator cancel -> administer(cancelOrder(cancel.cancel()));
@@ -94,13 +96,15 @@ final class WireCommand {
             case Command.EndCancelTimer end -> endCancelTimer(end);
             case Command.RenewCancelTimers renew -> renewCancelTimers(renew);
             case QuoteCommand quotes -> quoteCommands.body(quotes);
+            case ListCommand lists -> listCommands.body(lists);
             case Command.AdvanceTime ignored -> throw new IllegalArgumentException("not a message: " + command);
             case Command.Restore ignored -> throw new IllegalArgumentException("not a message: " + command);
         };
     }
 
-    private int enterOrder(final OrderRequest order, final String name) {
-        final EnterOrderEncoder encoder = new EnterOrderEncoder().wrapAndApplyHeader(buffer, 0, header);
+    /** @return length without the header */
+    int enterOrder(final int offset, final OrderRequest order, final String name) {
+        final EnterOrderEncoder encoder = new EnterOrderEncoder().wrapAndApplyHeader(buffer, offset, header);
         if (name == null) {
             identifier(encoder.clientOrderId(), order.clientOrderId);
         } else {
@@ -141,7 +145,7 @@ final class WireCommand {
     }
 
     /** Puts the command whose body was encoded last into one of an administrator's. */
-    private int administer(final int innerLength) {
+    int administer(final int innerLength) {
         final byte[] inner = new byte[MessageHeaderEncoder.ENCODED_LENGTH + innerLength];
         buffer.getBytes(0, inner);
         final byte[] action = {'P', 'O', 'S', 'T'};

@@ -15,6 +15,7 @@ import rialto.engine.Execution;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.OrderEntryRequest;
+import rialto.engine.OrderListRequest;
 import rialto.engine.OrderRequest;
 import rialto.engine.OrderTrigger;
 import rialto.engine.PriceOutOfBand;
@@ -142,6 +143,27 @@ final class EventLedger implements EngineListener {
         byOrderId.put(orderId, order);
         byRecordedId.put(order.recordedId, order);
     }
+
+    @Override
+    public void onOrderListAccepted(final OrderListRequest request, final long listId) {}
+
+    @Override
+    public void onOrderListRejected(final OrderListRequest request, final RejectReason reason, final int leg) {}
+
+    @Override
+    public void onOrderListRepeated(
+            final OrderListRequest request, final long firstListId, final RejectReason firstReason) {}
+
+    @Override
+    public void onOrderReleased(
+            final long orderId,
+            final long listId,
+            final long accountId,
+            final int instrumentId,
+            final RejectReason refused) {}
+
+    @Override
+    public void onOrderListEnded(final long listId, final long accountId, final int instrumentId) {}
 
     @Override
     public void onTriggerOrderAccepted(final OrderTrigger trigger) {}

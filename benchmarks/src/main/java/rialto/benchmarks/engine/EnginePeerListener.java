@@ -12,6 +12,7 @@ import rialto.engine.Execution;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.OrderEntryRequest;
+import rialto.engine.OrderListRequest;
 import rialto.engine.OrderRequest;
 import rialto.engine.OrderTrigger;
 import rialto.engine.PriceOutOfBand;
@@ -47,6 +48,37 @@ final class EnginePeerListener implements EngineListener {
         if (mapsIds) {
             idByOrderId[(int) orderId] = id;
         }
+    }
+
+    @Override
+    public void onOrderListAccepted(final OrderListRequest request, final long listId) {
+        events++;
+    }
+
+    @Override
+    public void onOrderListRejected(final OrderListRequest request, final RejectReason reason, final int leg) {
+        events++;
+    }
+
+    @Override
+    public void onOrderListRepeated(
+            final OrderListRequest request, final long firstListId, final RejectReason firstReason) {
+        events++;
+    }
+
+    @Override
+    public void onOrderReleased(
+            final long orderId,
+            final long listId,
+            final long accountId,
+            final int instrumentId,
+            final RejectReason refused) {
+        events++;
+    }
+
+    @Override
+    public void onOrderListEnded(final long listId, final long accountId, final int instrumentId) {
+        events++;
     }
 
     @Override

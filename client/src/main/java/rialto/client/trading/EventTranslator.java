@@ -1,6 +1,7 @@
 package rialto.client.trading;
 
 import rialto.client.ProtectionEventListener;
+import rialto.client.OrderListEventListener;
 import rialto.client.QuoteEventListener;
 import rialto.client.TriggerEventListener;
 import rialto.protocol.AccountCreatedDecoder;
@@ -37,6 +38,7 @@ class EventTranslator extends ToldEvents {
     private final QuoteTranslator quotes;
     private final TriggerTranslator triggers;
     private final ProtectionTranslator protections;
+    private final OrderListTranslator orderLists;
     private long toldOrderId;
     private boolean executionTold;
 
@@ -56,11 +58,17 @@ class EventTranslator extends ToldEvents {
         quotes = new QuoteTranslator(this, directory, own, listener);
         triggers = new TriggerTranslator(this, listener);
         protections = new ProtectionTranslator(this, listener);
+        orderLists = new OrderListTranslator(this, listener);
     }
 
     @Override
     public QuoteEventListener quotes() {
         return quotes;
+    }
+
+    @Override
+    public OrderListEventListener orderLists() {
+        return orderLists;
     }
 
     @Override

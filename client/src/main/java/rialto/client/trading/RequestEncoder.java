@@ -5,10 +5,13 @@ import org.agrona.concurrent.UnsafeBuffer;
 import rialto.protocol.AmendOrderEncoder;
 import rialto.protocol.CancelAllOrdersEncoder;
 import rialto.protocol.CancelOrderEncoder;
+import rialto.protocol.CancelOrderListEncoder;
 import rialto.protocol.CommandSourceEncoder;
+import rialto.protocol.ContingencyType;
 import rialto.protocol.CreateAccountEncoder;
 import rialto.protocol.EndCancelTimerEncoder;
 import rialto.protocol.EnterOrderEncoder;
+import rialto.protocol.EnterOrderListEncoder;
 import rialto.protocol.EnterQuoteOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderEncoder;
@@ -23,6 +26,8 @@ final class RequestEncoder {
 
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final EnterOrderEncoder enter = new EnterOrderEncoder();
+    private final EnterOrderListEncoder enterList = new EnterOrderListEncoder();
+    private final CancelOrderListEncoder cancelList = new CancelOrderListEncoder();
     private final EnterQuoteOrderEncoder enterQuote = new EnterQuoteOrderEncoder();
     private final CancelOrderEncoder cancel = new CancelOrderEncoder();
     private final CancelAllOrdersEncoder cancelAll = new CancelAllOrdersEncoder();
@@ -45,7 +50,12 @@ final class RequestEncoder {
     private int enterPlain(final long requestId, final OrderRequest order) {
         enter.wrapAndApplyHeader(buffer, 0, header);
         source(enter.source(), requestId);
-        Identifier36.encode(clientOrderId(order, requestId), enter.clientOrderId());
+        return encode(order, clientOrderId(order, requestId));
+    }
+
+    /** @return the length with its header */
+    private int encode(final OrderRequest order, final String clientOrderId) {
+        Identifier36.encode(clientOrderId, enter.clientOrderId());
         enter.accountId(order.accountId)
                 .priceTicks(order.priceTicks)
                 .quantityLots(order.quantityLots)
@@ -63,6 +73,41 @@ final class RequestEncoder {
                 .triggerType(order.triggerType)
                 .triggerPriceType(order.triggerPriceType);
         return MessageHeaderEncoder.ENCODED_LENGTH + enter.encodedLength();
+    }
+
+    /** An order without a name of its own has the list's, with its number. */
+    int enterList(
+            final long requestId, final String clientListId, final ContingencyType type, final OrderRequest... legs) {
+        enterList.wrapAndApplyHeader(buffer, 0, header);
+        source(enterList.source(), requestId);
+        Identifier36.encode(clientListId, enterList.clientListId());
+        enterList
+                .accountId(legs[0].accountId)
+                .instrumentId(legs[0].instrumentId)
+                .contingencyType(type);
+        int length = MessageHeaderEncoder.ENCODED_LENGTH + enterList.encodedLength();
+        for (int leg = 0; leg < legs.length; leg++) {
+            enter.wrapAndApplyHeader(buffer, length, header);
+            source(enter.source(), 0);
+            length += encode(
+                    legs[leg],
+                    clientOrderId(legs[leg], requestId) + (legs[leg].clientOrderId.isEmpty() ? "-" + leg : ""));
+        }
+        return length;
+    }
+
+    int cancelList(
+            final long requestId,
+            final long accountId,
+            final int instrumentId,
+            final long listId,
+            final String clientListId) {
+        cancelList.wrapAndApplyHeader(buffer, 0, header);
+        source(cancelList.source(), requestId);
+        Identifier36.encode(clientListId, cancelList.clientListId());
+        Identifier36.encode(null, cancelList.requestId());
+        cancelList.accountId(accountId).listId(listId).instrumentId(instrumentId);
+        return MessageHeaderEncoder.ENCODED_LENGTH + cancelList.encodedLength();
     }
 
     private int enterQuote(final long requestId, final OrderRequest order) {

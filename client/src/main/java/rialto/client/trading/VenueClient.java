@@ -9,6 +9,7 @@ import rialto.client.EventStreamException;
 import rialto.client.SnapshotReader;
 import rialto.client.WakeableIdleStrategy;
 import rialto.client.trading.RunningCancelTimers.RunningCancelTimer;
+import rialto.protocol.ContingencyType;
 import rialto.protocol.Identifier36;
 import rialto.protocol.ReplaceMode;
 
@@ -127,6 +128,31 @@ public final class VenueClient extends KnownVenue implements AutoCloseable {
     public long enter(final OrderRequest order) {
         translator.own(order.accountId);
         return cannotSend() ? whyNot() : send(encoder.enter(inFlight.nextNumber(), order));
+    }
+
+    /**
+     * Enters orders together, all or none: {@link OrderListEvent.Accepted} and what follows, or Rejected or Repeated. The
+     * list's account and instrument are those of its first order.
+     *
+     * @param clientListId the list's name; under the same one the same list is entered once
+     * @param legs two, or three of OTOCO: the one that works first
+     * @throws IllegalArgumentException if the name is none, or there are too few or too many orders
+     */
+    public long enterList(final String clientListId, final ContingencyType type, final OrderRequest... legs) {
+        OrderRequest.requireNewIdentifier("clientListId", clientListId);
+        final int wanted = type == ContingencyType.OTOCO ? 3 : 2;
+        if (legs.length != wanted) {
+            throw new IllegalArgumentException(type + " has " + wanted + " orders, not " + legs.length);
+        }
+        translator.own(legs[0].accountId);
+        return cannotSend() ? whyNot() : send(encoder.enterList(inFlight.nextNumber(), clientListId, type, legs));
+    }
+
+    /** Cancels all orders of a list: OrderCanceled each, then {@link OrderListEvent.Ended}; or CancelRejected. */
+    public long cancelList(final long accountId, final int instrumentId, final long listId) {
+        return cannotSend()
+                ? whyNot()
+                : send(encoder.cancelList(inFlight.nextNumber(), accountId, instrumentId, listId, null));
     }
 
     /** Cancels an order by the venue's id: OrderCanceled or CancelRejected. */

@@ -48,6 +48,16 @@ public interface VenueListener {
 
     default void on(final ProtectionEvent.PriceOutOfBand event) {}
 
+    default void on(final OrderListEvent.Accepted event) {}
+
+    default void on(final OrderListEvent.Rejected event) {}
+
+    default void on(final OrderListEvent.Repeated event) {}
+
+    default void on(final OrderListEvent.Released event) {}
+
+    default void on(final OrderListEvent.Ended event) {}
+
     default void on(final OrderRested event) {}
 
     default void on(final OrderExecuted event) {}

@@ -97,6 +97,14 @@ public final class RejectExplanation {
             case TOO_MANY_WAITING_ORDERS ->
                 "The account has " + OrderTriggers.MAX_WAITING_ORDERS
                         + " orders of this instrument that wait for a trigger; it may not have more.";
+            case IMPOSSIBLE_ORDER_LIST ->
+                "These orders do not make a list. Two that cancel one another are of one side and quantity: a stop-loss, and"
+                        + " a LIMIT_MAKER or take-profit. One that others wait for is LIMIT or LIMIT_MAKER.";
+            case ORDER_LIST_PRICES ->
+                "The order above must wait for a higher price than the one below: to sell, LIMIT_MAKER or take-profit above"
+                        + " the market and the stop below it; to buy, the reverse.";
+            case TOO_MANY_ORDER_LISTS ->
+                "The account has 256 lists of orders of this instrument; it may not have more.";
             case TRIGGER_REACHED ->
                 "The price is there already: a stop-loss to buy and a take-profit to sell wait for a price above the market's,"
                         + " the others for one below.";

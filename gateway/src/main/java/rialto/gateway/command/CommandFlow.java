@@ -12,6 +12,7 @@ import rialto.gateway.state.Execution;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.NumberedSession;
 import rialto.gateway.state.Order;
+import rialto.gateway.state.OrderList;
 import rialto.gateway.state.Proposal;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.AdministrationDecision;
@@ -297,7 +298,8 @@ public final class CommandFlow extends QuoteOutcomes implements CommandSender {
         }
         switch (reason) {
             case REQUESTED, REPLACED, ADMINISTRATOR -> {
-                current.outcome.canceled = order;
+                // others of its list leave after it
+                current.outcome.canceled = current.outcome.canceled == null ? order : current.outcome.canceled;
                 current.outcome.addCanceled(order);
             }
             case MASS_CANCEL, COUNTDOWN_ENDED, DISCONNECTED -> current.outcome.addCanceled(order);
@@ -338,6 +340,36 @@ public final class CommandFlow extends QuoteOutcomes implements CommandSender {
             current.outcome.wasRepeated = true;
             current.outcome.repeatedOrderId = orderId;
             current.outcome.repeated = view.order(orderId);
+            current.outcome.enterReject = reason;
+        }
+    }
+
+    @Override
+    public void onOrderListAccepted(final OrderList list) {
+        if (current() != null) {
+            current.outcome.list = list;
+        }
+    }
+
+    @Override
+    public void onOrderListRejected(
+            final Account account,
+            final Instrument instrument,
+            final String clientListId,
+            final RejectReason reason,
+            final int leg) {
+        if (current() != null) {
+            current.outcome.enterReject = reason;
+            current.outcome.rejectedLeg = leg;
+        }
+    }
+
+    @Override
+    public void onOrderListRepeated(
+            final Account account, final String clientListId, final long listId, final RejectReason reason) {
+        if (current() != null) {
+            current.outcome.wasRepeated = true;
+            current.outcome.repeatedListId = listId;
             current.outcome.enterReject = reason;
         }
     }

@@ -5,6 +5,7 @@ import rialto.gateway.state.Execution;
 import rialto.gateway.state.NumberedSession;
 import rialto.gateway.state.Order;
 import rialto.gateway.state.PriceOutOfBand;
+import rialto.gateway.state.OrderList;
 import rialto.gateway.state.Proposal;
 import rialto.protocol.AdministrationDecision;
 import rialto.protocol.RejectReason;
@@ -16,6 +17,9 @@ import java.util.List;
 /** The events of one command of ours, gathered until its last one. Owned by the event loop. */
 public final class CommandOutcome {
     Order entered;
+    OrderList list;
+    long repeatedListId;
+    int rejectedLeg;
     Order repeated;
     long repeatedOrderId;
     boolean wasRepeated;
@@ -42,6 +46,21 @@ public final class CommandOutcome {
     /** The order that was accepted, as it is after the command; null when none was. */
     public Order entered() {
         return entered;
+    }
+
+    /** The list of orders that was accepted, as it is after the command; null when none was. */
+    public OrderList list() {
+        return list;
+    }
+
+    /** The id of the list that had been sent before; 0 when its first outcome was a reject. */
+    public long repeatedListId() {
+        return repeatedListId;
+    }
+
+    /** Number of the order of a list that {@link #enterReject} is about, from 1; 0 for the list, and where it is no list. */
+    public int rejectedLeg() {
+        return rejectedLeg;
     }
 
     /** Whether the order had been sent before. */

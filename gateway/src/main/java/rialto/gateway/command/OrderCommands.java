@@ -4,11 +4,16 @@ import rialto.gateway.command.CommandSender.Encoder;
 import rialto.protocol.AmendOrderEncoder;
 import rialto.protocol.CancelAllOrdersEncoder;
 import rialto.protocol.CancelOrderEncoder;
+import rialto.protocol.CancelOrderListEncoder;
+import rialto.protocol.ContingencyType;
 import rialto.protocol.EnterOrderEncoder;
+import rialto.protocol.EnterOrderListEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.ReplaceMode;
 import rialto.protocol.ReplaceOrderEncoder;
+
+import java.util.List;
 
 /** The commands about orders, each encoded when it is sent. Owned by the event loop. */
 public final class OrderCommands {
@@ -16,6 +21,8 @@ public final class OrderCommands {
     private static final int LESS_EXECUTED_BY_ALL = 2;
 
     private final EnterOrderEncoder enter = new EnterOrderEncoder();
+    private final EnterOrderListEncoder enterList = new EnterOrderListEncoder();
+    private final CancelOrderListEncoder cancelList = new CancelOrderListEncoder();
     private final CancelOrderEncoder cancel = new CancelOrderEncoder();
     private final CancelAllOrdersEncoder cancelAll = new CancelAllOrdersEncoder();
     private final AmendOrderEncoder amend = new AmendOrderEncoder();
@@ -34,21 +41,70 @@ public final class OrderCommands {
         return (buffer, offset, header, gatewayId, correlationId) -> {
             enter.wrapAndApplyHeader(buffer, offset, header);
             enter.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
-            enter.accountId(accountId);
-            Identifier36.encode(order.clientOrderId(), enter.clientOrderId());
-            enter.priceTicks(order.priceTicks())
-                    .quantityLots(order.quantityLots())
-                    .quoteAmount(order.quoteAmount())
-                    .instrumentId(order.instrument().instrumentId())
-                    .side(order.side())
-                    .orderType(order.type())
-                    .timeInForce(order.timeInForce())
-                    .selfTradePrevention(order.selfTradePrevention())
-                    .expireTimestampNs(order.expireNs())
-                    .cancelTimerId(cancelTimerId)
-                    .validateOnly((short) (validateOnly ? 1 : 0));
-            order.trigger().encode(enter);
-            return MessageHeaderEncoder.ENCODED_LENGTH + enter.encodedLength();
+            return encode(accountId, order, cancelTimerId, validateOnly);
+        };
+    }
+
+    /** @return the length with its header */
+    private int encode(
+            final long accountId, final OrderTerms order, final long cancelTimerId, final boolean validateOnly) {
+        enter.accountId(accountId);
+        Identifier36.encode(order.clientOrderId(), enter.clientOrderId());
+        enter.priceTicks(order.priceTicks())
+                .quantityLots(order.quantityLots())
+                .quoteAmount(order.quoteAmount())
+                .instrumentId(order.instrument().instrumentId())
+                .side(order.side())
+                .orderType(order.type())
+                .timeInForce(order.timeInForce())
+                .selfTradePrevention(order.selfTradePrevention())
+                .expireTimestampNs(order.expireNs())
+                .cancelTimerId(cancelTimerId)
+                .validateOnly((short) (validateOnly ? 1 : 0));
+        order.trigger().encode(enter);
+        return MessageHeaderEncoder.ENCODED_LENGTH + enter.encodedLength();
+    }
+
+    /** A list of orders: each stands behind the block as a whole command. */
+    public Encoder enterList(
+            final long accountId,
+            final String clientListId,
+            final ContingencyType type,
+            final List<? extends OrderTerms> legs,
+            final long cancelTimerId) {
+        return (buffer, offset, header, gatewayId, correlationId) -> {
+            enterList.wrapAndApplyHeader(buffer, offset, header);
+            enterList.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
+            Identifier36.encode(clientListId, enterList.clientListId());
+            enterList
+                    .accountId(accountId)
+                    .instrumentId(legs.getFirst().instrument().instrumentId())
+                    .contingencyType(type);
+            int length = MessageHeaderEncoder.ENCODED_LENGTH + enterList.encodedLength();
+            for (final OrderTerms leg : legs) {
+                enter.wrapAndApplyHeader(buffer, offset + length, header);
+                enter.source().gatewayId(0).flags(0).correlationId(0);
+                length += encode(accountId, leg, cancelTimerId, false);
+            }
+            return length;
+        };
+    }
+
+    /** @param listId 0 for the list of that client's name */
+    public Encoder cancelList(
+            final long accountId,
+            final int instrumentId,
+            final long listId,
+            final String clientListId,
+            final String requestId) {
+        return (buffer, offset, header, gatewayId, correlationId) -> {
+            cancelList.wrapAndApplyHeader(buffer, offset, header);
+            cancelList.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
+            cancelList.accountId(accountId).listId(listId);
+            Identifier36.encode(listId == 0 ? clientListId : null, cancelList.clientListId());
+            Identifier36.encode(requestId, cancelList.requestId());
+            cancelList.instrumentId(instrumentId);
+            return MessageHeaderEncoder.ENCODED_LENGTH + cancelList.encodedLength();
         };
     }
 

@@ -10,6 +10,7 @@ import rialto.protocol.AnswerHoldDecoder;
 import rialto.protocol.AnswerQuoteRequestDecoder;
 import rialto.protocol.CancelAllOrdersDecoder;
 import rialto.protocol.CancelOrderDecoder;
+import rialto.protocol.CancelOrderListDecoder;
 import rialto.protocol.CancelParentOrderDecoder;
 import rialto.protocol.CancelQuoteRequestDecoder;
 import rialto.protocol.CancelQuotesDecoder;
@@ -17,6 +18,7 @@ import rialto.protocol.CreateAccountDecoder;
 import rialto.protocol.DeclineQuoteRequestDecoder;
 import rialto.protocol.EndCancelTimerDecoder;
 import rialto.protocol.EnterOrderDecoder;
+import rialto.protocol.EnterOrderListDecoder;
 import rialto.protocol.EnterParentOrderDecoder;
 import rialto.protocol.EnterQuoteOrderDecoder;
 import rialto.protocol.LogOffSessionDecoder;
@@ -127,6 +129,8 @@ final class StorageReserve {
     private static boolean isOfAccount(final int templateId) {
         return switch (templateId) {
             case EnterOrderDecoder.TEMPLATE_ID,
+                    EnterOrderListDecoder.TEMPLATE_ID,
+                    CancelOrderListDecoder.TEMPLATE_ID,
                     ReplaceOrderDecoder.TEMPLATE_ID,
                     AmendOrderDecoder.TEMPLATE_ID,
                     CancelOrderDecoder.TEMPLATE_ID,

@@ -17,6 +17,13 @@ public final class Account {
     /** Open and recently closed orders; of two with one id, the later. */
     final Map<String, Order> byClientOrderId = new HashMap<>();
 
+    /** Lists of which some order is open, in order of entry. */
+    final Map<Long, OrderList> orderLists = new LinkedHashMap<>(0);
+    /** These, and those that ended lately; of two with one id, the later. */
+    final Map<String, OrderList> listsByClientId = new HashMap<>(0);
+
+    final ArrayDeque<OrderList> endedLists = new ArrayDeque<>(1);
+
     /** Those that are not at their end, in order of entry. */
     final Map<Long, ParentOrder> parentOrders = new LinkedHashMap<>(0);
     /** These, and those that ended lately; of two with one id, the later. */
@@ -77,6 +84,27 @@ public final class Account {
     /** The open or recently closed order of that client order id, or null. */
     public Order orderByClientId(final String clientOrderId) {
         return byClientOrderId.get(clientOrderId);
+    }
+
+    /** Its lists of which some order is open, by ascending id. */
+    public Collection<OrderList> orderLists() {
+        return Collections.unmodifiableCollection(orderLists.values());
+    }
+
+    /** Its list of that id, open or ended lately; or null. */
+    public OrderList orderList(final long listId) {
+        final OrderList open = orderLists.get(listId);
+        return open != null
+                ? open
+                : endedLists.stream()
+                        .filter(list -> list.listId == listId)
+                        .findFirst()
+                        .orElse(null);
+    }
+
+    /** Its list of that client's name, open or ended lately; or null. */
+    public OrderList listByClientId(final String clientListId) {
+        return listsByClientId.get(clientListId);
     }
 
     /** Its parent orders that are not at their end, by ascending id. */

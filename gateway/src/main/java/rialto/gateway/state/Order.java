@@ -22,8 +22,12 @@ public final class Order {
     final long enteredNs;
     /** What it waits or waited for. */
     TriggerTerms trigger = TriggerTerms.NONE;
-    /** When it entered the market; 0 while it waits for its trigger. */
+    /** When it entered the market; 0 while it waits for its trigger or is pending. */
     long workingNs;
+    /** The list that it is in; null for none. */
+    OrderList list;
+    /** Whether it waits for another order of its list to be filled. */
+    boolean pending;
     /** When it began to trail; 0 before and for one that does not. */
     long trailingNs;
 
@@ -188,7 +192,17 @@ public final class Order {
         return trigger;
     }
 
-    /** Whether its trigger has not come yet: it stands outside the book. */
+    /** The list that it was entered in; null for none. */
+    public OrderList list() {
+        return list;
+    }
+
+    /** Whether it waits for another order of its list to be filled. */
+    public boolean isPending() {
+        return pending;
+    }
+
+    /** Whether its trigger has not come yet, or it is pending: it stands outside the book. */
     public boolean isWaiting() {
         return workingNs == 0;
     }

@@ -23,14 +23,16 @@ import rialto.reporting.OrderStatus;
 /** Events about orders into the {@link VenueView}: orders and books. Owned by the event loop. */
 final class OrderProjection implements TriggerEventListener {
     private final VenueView view;
+    private final OrderListProjection lists;
     private Order quoteOrder;
     /** Of the order that is accepted next. */
     private TriggerTerms trigger = TriggerTerms.NONE;
 
     private boolean trails;
 
-    OrderProjection(final VenueView view) {
+    OrderProjection(final VenueView view, final OrderListProjection lists) {
         this.view = view;
+        this.lists = lists;
     }
 
     /** The events of a command are over. */
@@ -82,9 +84,11 @@ final class OrderProjection implements TriggerEventListener {
             order.trailingNs = trails ? view.eventTimeNs : 0;
             trigger = TriggerTerms.NONE;
         }
+        lists.onOrderAccepted(order);
         for (final VenueListener listener : view.listeners()) {
             listener.onOrderAccepted(order);
         }
+        lists.afterOrderAccepted(order);
     }
 
     /** Of what the order before it executed no more comes. */

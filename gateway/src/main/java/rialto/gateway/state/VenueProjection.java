@@ -2,6 +2,7 @@ package rialto.gateway.state;
 
 import rialto.client.AdministrationEventListener;
 import rialto.client.ProtectionEventListener;
+import rialto.client.OrderListEventListener;
 import rialto.client.QuoteEventListener;
 import rialto.client.SessionEventListener;
 import rialto.client.TriggerEventListener;
@@ -49,6 +50,7 @@ public final class VenueProjection implements VenueEventListener {
     private final AccountProjection accounts;
     private final OrderProjection orders;
     private final ProtectionProjection protections;
+    private final OrderListProjection lists;
     private final AdministrationProjection administration;
     private final SessionProjection sessions;
     private final QuoteProjection quotes;
@@ -61,8 +63,9 @@ public final class VenueProjection implements VenueEventListener {
     public VenueProjection(final VenueView view) {
         this.view = view;
         this.accounts = new AccountProjection(view);
-        this.orders = new OrderProjection(view);
         this.protections = new ProtectionProjection(view);
+        this.lists = new OrderListProjection(view);
+        this.orders = new OrderProjection(view, lists);
         this.administration = new AdministrationProjection(view);
         this.sessions = new SessionProjection(view);
         this.quotes = new QuoteProjection(view, orders);
@@ -136,6 +139,11 @@ public final class VenueProjection implements VenueEventListener {
     @Override
     public ProtectionEventListener protections() {
         return known ? ProtectionEventListener.NONE : protections;
+    }
+
+    @Override
+    public OrderListEventListener orderLists() {
+        return known ? OrderListEventListener.NONE : lists;
     }
 
     @Override

@@ -26,6 +26,7 @@ import rialto.protocol.SnapshotNumberedSessionDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
 import rialto.protocol.SnapshotOrderEntryDecoder;
 import rialto.protocol.SnapshotPriceProtectionDecoder;
+import rialto.protocol.SnapshotOrderListDecoder;
 import rialto.protocol.SnapshotProposalDecoder;
 import rialto.protocol.SnapshotReportedOrderDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
@@ -40,7 +41,9 @@ import rialto.reporting.TradeRow;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 import static rialto.gateway.state.AdministrationProjection.bytes;
 import static rialto.gateway.state.AdministrationProjection.text;
@@ -53,6 +56,8 @@ public final class ViewLoader implements SnapshotListener {
     private final VenueView view;
     private final List<Order> openOrders = new ArrayList<>();
     private final Long2ObjectHashMap<Order> openById = new Long2ObjectHashMap<>();
+    /** By the ids of their orders. */
+    private final Map<Long, OrderList> lists = new HashMap<>();
     /** Of the order that comes next. */
     private TriggerTerms trigger = TriggerTerms.NONE;
 
@@ -144,6 +149,22 @@ public final class ViewLoader implements SnapshotListener {
     }
 
     @Override
+    public void onOrderList(final SnapshotOrderListDecoder record) {
+        final OrderList list = new OrderList(
+                record.listId(),
+                view.account(record.accountId()),
+                view.instrument(record.instrumentId()),
+                Identifier36.text(record.clientListId()),
+                record.contingencyType(),
+                OrderList.legCount(record.contingencyType()),
+                OrderList.pendingFrom(record.contingencyType()),
+                view.eventTimeNs);
+        list.released = record.released() != 0;
+        OrderListProjection.add(list);
+        list.orderIds().forEach(orderId -> lists.put(orderId, list));
+    }
+
+    @Override
     public void onTrigger(final SnapshotTriggerDecoder record) {
         trigger = TriggerTerms.of(record);
         triggeredNs = record.triggeredTimestampNs();
@@ -180,6 +201,12 @@ public final class ViewLoader implements SnapshotListener {
             order.changedNs = Math.max(order.changedNs, triggeredNs);
             order.resting &= triggeredNs > 0;
             trigger = TriggerTerms.NONE;
+        }
+        final OrderList list = lists.get(order.orderId);
+        if (list != null) {
+            list.join(order);
+            list.changedNs = order.enteredNs;
+            order.resting &= !order.pending;
         }
         if (view.keepsFills) {
             order.fills = new Fills(order.executedLots);

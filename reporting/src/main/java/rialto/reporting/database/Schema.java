@@ -76,7 +76,8 @@ public final class Schema {
             int16("trigger_type"),
             int16("trigger_price_type"),
             int64("trigger_ticks"),
-            int32("trailing_delta"));
+            int32("trailing_delta"),
+            int64("order_list_id"));
     private static final Column ORDER_NAME = text("client_order_id");
     private static final List<Column> ORDER_PROGRESS = List.of(
             int64("quantity_lots"),
@@ -87,7 +88,8 @@ public final class Schema {
             int64("changed_ns"),
             int16("acceptance_kept"),
             int64("trailing_ns"),
-            int64("triggered_ns"));
+            int64("triggered_ns"),
+            int64("released_ns"));
 
     public static final Table ORDERS = new Table(
             "orders", List.of(int64("order_id")), ORDER_ENTRY, followedBy(List.of(ORDER_NAME), ORDER_PROGRESS));
@@ -98,6 +100,19 @@ public final class Schema {
      */
     public static final Table ORDERS_OF_THE_SAME_NAME = new Table(
             "orders", List.of(int64("order_id")), followedBy(ORDER_ENTRY, List.of(ORDER_NAME)), ORDER_PROGRESS);
+
+    public static final Table ORDER_LISTS = new Table(
+            "order_lists",
+            List.of(int64("list_id")),
+            List.of(
+                    int64("account_id"),
+                    int32("instrument_id"),
+                    text("client_list_id"),
+                    int16("contingency_type"),
+                    int16("leg_count"),
+                    int64("entered_ns"),
+                    int64("entered_sequence")),
+            List.of(int64("ended_ns")));
 
     public static final Table ORDER_EVENTS = new Table(
             "order_events",
@@ -226,6 +241,7 @@ public final class Schema {
                             BALANCES,
                             TRANSFERS,
                             ORDERS,
+                            ORDER_LISTS,
                             ORDER_EVENTS,
                             TRADES,
                             CANDLES,

@@ -29,7 +29,7 @@ final class OrderQueries {
     private static final String ORDER = "SELECT order_id, account_id, instrument_id, client_order_id, side, order_type,"
             + " time_in_force, self_trade_prevention, price_ticks, quantity_lots, quote_amount, executed_lots,"
             + " executed_quote, status, cancel_reason, entered_ns, changed_ns, expire_ns, trigger_type, trigger_price_type,"
-            + " trigger_ticks, trailing_delta, trailing_ns, triggered_ns FROM orders WHERE ";
+            + " trigger_ticks, trailing_delta, trailing_ns, triggered_ns, order_list_id, released_ns FROM orders WHERE ";
     private static final String EVENTS = "SELECT event_sequence, timestamp_ns, event_type, order_id, account_id,"
             + " instrument_id, client_order_id, request_id, price_ticks, quantity_lots, cancel_reason, reject_reason"
             + " FROM order_events WHERE order_id = ? ORDER BY event_sequence LIMIT ?";
@@ -195,7 +195,28 @@ final class OrderQueries {
                 row.getLong(18),
                 trigger,
                 row.getLong(23),
-                trigger.isNone() ? row.getLong(16) : row.getLong(24));
+                workingNs(row, trigger),
+                row.getLong(25),
+                row.getLong(26) < 0);
+    }
+
+    private static long workingNs(final ResultSet row, final TriggerTerms trigger) throws SQLException {
+        final long releasedNs = row.getLong(26);
+        if (!trigger.isNone()) {
+            return row.getLong(24);
+        }
+        return releasedNs == 0 ? row.getLong(16) : Math.max(0, releasedNs);
+    }
+
+    /** The orders of a list, by ascending id. */
+    static List<OrderRow> ofList(final Connection connection, final long listId, final int legCount)
+            throws SQLException {
+        return Select.all(
+                connection,
+                ORDER + "order_id BETWEEN ? AND ? ORDER BY order_id",
+                OrderQueries::order,
+                listId,
+                listId + legCount - 1);
     }
 
     private static OrderEventRow event(final ResultSet row) throws SQLException {

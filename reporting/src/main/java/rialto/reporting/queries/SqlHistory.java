@@ -10,6 +10,7 @@ import rialto.reporting.HistoryQueries;
 import rialto.reporting.MarketHistory;
 import rialto.reporting.OrderEventRow;
 import rialto.reporting.OrderExitRow;
+import rialto.reporting.OrderListRow;
 import rialto.reporting.OrderRow;
 import rialto.reporting.OrderTrades;
 import rialto.reporting.Page;
@@ -73,6 +74,21 @@ public class SqlHistory implements HistoryQueries {
     @Override
     public List<OrderRow> orders(final long accountId, final int instrumentId, final Page page) {
         return pool.ask(connection -> OrderQueries.ofAccount(connection, accountId, instrumentId, page));
+    }
+
+    @Override
+    public Optional<OrderListRow> orderList(final long listId) {
+        return pool.ask(connection -> OrderListQueries.byId(connection, listId));
+    }
+
+    @Override
+    public Optional<OrderListRow> latestOrderList(final long accountId, final String clientListId) {
+        return pool.ask(connection -> OrderListQueries.latest(connection, accountId, clientListId));
+    }
+
+    @Override
+    public List<OrderListRow> orderLists(final long accountId, final Page page) {
+        return pool.ask(connection -> OrderListQueries.ofAccount(connection, accountId, page));
     }
 
     @Override

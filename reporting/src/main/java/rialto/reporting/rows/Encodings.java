@@ -90,6 +90,7 @@ final class Encodings {
         to.number(row.trigger.priceType().value());
         to.number(row.trigger.ticks());
         to.number(row.trigger.trailingDelta());
+        to.number(row.orderListId);
         to.text(row.clientOrderId);
         to.number(row.quantityLots);
         to.number(row.executedLots);
@@ -100,6 +101,20 @@ final class Encodings {
         to.number(row.acceptanceKept ? 1 : 0);
         to.number(row.trailingNs);
         to.number(row.triggeredNs);
+        to.number(row.releasedNs);
+        to.endRow();
+    }
+
+    static void orderList(final RowBuffer to, final OrderListState row) {
+        to.number(row.listId);
+        to.number(row.accountId);
+        to.number(row.instrumentId);
+        to.text(row.clientListId);
+        to.number(row.contingencyType);
+        to.number(row.legCount);
+        to.number(row.enteredNs);
+        to.number(row.enteredSequence);
+        to.number(row.endedNs);
         to.endRow();
     }
 

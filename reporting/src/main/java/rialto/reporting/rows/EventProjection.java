@@ -2,6 +2,7 @@ package rialto.reporting.rows;
 
 import rialto.client.AdministrationEventListener;
 import rialto.client.ProtectionEventListener;
+import rialto.client.OrderListEventListener;
 import rialto.client.QuoteEventListener;
 import rialto.client.TriggerEventListener;
 import rialto.client.VenueEventListener;
@@ -50,6 +51,7 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
     private final QuoteProjection quotes;
     private final ProtectionProjection protections;
     private final OrderHistory history;
+    private final OrderListProjection lists;
     private long sequence;
     private long timestampNs;
     private boolean endOfCommand = true;
@@ -65,12 +67,16 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
         this.quotes = new QuoteProjection(state, rows);
         this.protections = new ProtectionProjection(rows);
         this.history = new OrderHistory(rows);
+        this.lists = new OrderListProjection(state, rows, history);
         this.sequence = rows.lastSequence();
     }
 
-    /** Whether the last event told the trigger of an order that comes next: no row has it yet, so no batch may end here. */
+    /**
+     * Whether the last event told the trigger of an order that comes next, or its list: no row has it yet, so no batch may end
+     * here.
+     */
     public boolean isBeforeOrder() {
-        return !trigger.isNone();
+        return !trigger.isNone() || lists.isBeforeOrder();
     }
 
     /** Whether the last event was its command's last. */
@@ -93,6 +99,7 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
         quotes.onTime(timestampNs);
         rows.event(sequence, timestampNs);
         history.onEvent(sequence, timestampNs);
+        lists.onEvent(sequence, timestampNs);
     }
 
     @Override
@@ -108,6 +115,11 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
     @Override
     public ProtectionEventListener protections() {
         return protections;
+    }
+
+    @Override
+    public OrderListEventListener orderLists() {
+        return lists;
     }
 
     @Override
@@ -141,6 +153,7 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
         order.trailingNs = trails ? timestampNs : 0;
         trigger = TriggerTerms.NONE;
         trails = false;
+        lists.onOrderAccepted(order);
         state.openOrders.put(order.orderId, order);
         state.incoming = order;
         rows.touch(order);

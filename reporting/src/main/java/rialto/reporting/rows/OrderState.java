@@ -32,6 +32,10 @@ final class OrderState {
     long trailingNs;
     /** When it was triggered; 0 before, and for one without a trigger. */
     long triggeredNs;
+    /** The list that it is in; 0 for none. */
+    long orderListId;
+    /** When it was released; -1 before, and 0 of one that never was pending. */
+    long releasedNs;
     /** Of its trades that are on hold: as long as there are any, it has not come to its end. */
     long heldLots;
     /** Whether order_events has its acceptance, which this row does not tell any more. */

@@ -45,6 +45,7 @@ public final class PendingRows {
     final Map<Integer, OrderEntryState> orderEntryStates = new LinkedHashMap<>();
     final PendingQuotes quotes = new PendingQuotes();
     final PendingParents parents = new PendingParents();
+    final List<OrderListState> orderLists = new ArrayList<>();
     private final Map<BalanceKey, BalanceEntry> balances = new LinkedHashMap<>();
     private long previousSequence;
     private long lastSequence;
@@ -69,6 +70,7 @@ public final class PendingRows {
         balances.clear();
         quotes.clear();
         parents.clear();
+        StoredRow.taken(orderLists);
         previousSequence = committedSequence;
         lastSequence = committedSequence;
         lastTimestampNs = committedTimestampNs;

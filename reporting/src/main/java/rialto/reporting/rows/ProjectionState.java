@@ -8,6 +8,8 @@ final class ProjectionState {
     final Long2ObjectHashMap<OrderState> openOrders = new Long2ObjectHashMap<>();
     private final Int2ObjectHashMap<InstrumentTrades> trades = new Int2ObjectHashMap<>();
     final QuoteState quotes = new QuoteState();
+    /** Of which some order is open. */
+    final Long2ObjectHashMap<OrderListState> openLists = new Long2ObjectHashMap<>();
     /** The order that its command has not finished; null between commands. */
     OrderState incoming;
 

@@ -51,6 +51,8 @@ public final class RowBatch {
     private final RowBuffer quoteReasons = part(QuoteSchema.REASONS, Action.UPSERT);
     private final RowBuffer newParents = part(ParentSchema.PARENTS, Action.INSERT);
     private final RowBuffer changedParents = part(ParentSchema.PARENTS, Action.UPDATE);
+    private final RowBuffer newLists = part(Schema.ORDER_LISTS, Action.INSERT);
+    private final RowBuffer changedLists = part(Schema.ORDER_LISTS, Action.UPDATE);
     private final RowBuffer children = part(ParentSchema.CHILDREN, Action.INSERT);
     private final RowBuffer childQuotes = part(ParentSchema.CHILD_QUOTES, Action.INSERT);
     private long previousSequence;
@@ -81,6 +83,9 @@ public final class RowBatch {
         }
         for (final CandleState candle : pending.candles) {
             Encodings.candle(candle.stored ? changedCandles : newCandles, candle);
+        }
+        for (final OrderListState list : pending.orderLists) {
+            Encodings.orderList(list.stored ? changedLists : newLists, list);
         }
         take(pending.quotes);
         take(pending.parents);

@@ -19,7 +19,10 @@ public final class StateLoader {
             + " order_type, time_in_force, self_trade_prevention, price_ticks, quantity_lots, quote_amount, executed_lots,"
             + " executed_quote, status, entered_ns, changed_ns, expire_ns,"
             + " entered_sequence, acceptance_kept, cancel_reason, trigger_type, trigger_price_type,"
-            + " trigger_ticks, trailing_delta, trailing_ns, triggered_ns FROM orders WHERE status <= 2";
+            + " trigger_ticks, trailing_delta, trailing_ns, triggered_ns, order_list_id, released_ns FROM orders"
+            + " WHERE status <= 2";
+    private static final String OPEN_LISTS = "SELECT list_id, account_id, instrument_id, client_list_id,"
+            + " contingency_type, leg_count, entered_ns, entered_sequence FROM order_lists WHERE ended_ns = 0";
     private static final String LAST_TRADE = "SELECT trade_id, aggregate_id, event_sequence, timestamp_ns, price_ticks,"
             + " quantity_lots, quote_amount, taker_side, taker_order_id, taker_account_id, taker_fee, maker_order_id,"
             + " maker_account_id, maker_fee, match_type FROM trades"
@@ -36,6 +39,7 @@ public final class StateLoader {
         rows.reset(committedSequence(connection), progress(connection, "timestamp_ns"));
         final ProjectionState state = new ProjectionState();
         loadOpenOrders(connection, state);
+        loadOpenLists(connection, state);
         for (final int instrumentId : instruments(connection)) {
             loadTrades(connection, state.trades(instrumentId));
             state.quotes.define(instrumentId);
@@ -85,6 +89,25 @@ public final class StateLoader {
         }
     }
 
+    private static void loadOpenLists(final Connection connection, final ProjectionState state) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(OPEN_LISTS);
+                ResultSet row = statement.executeQuery()) {
+            while (row.next()) {
+                final OrderListState list = new OrderListState(
+                        row.getLong(1),
+                        row.getLong(2),
+                        row.getInt(3),
+                        row.getString(4),
+                        row.getInt(5),
+                        row.getInt(6),
+                        row.getLong(7),
+                        row.getLong(8));
+                list.stored = true;
+                state.openLists.put(list.listId, list);
+            }
+        }
+    }
+
     private static OrderState order(final ResultSet row) throws SQLException {
         final OrderState order = new OrderState(
                 row.getLong("order_id"),
@@ -114,6 +137,8 @@ public final class StateLoader {
         order.cancelReason = row.getInt("cancel_reason");
         order.trailingNs = row.getLong("trailing_ns");
         order.triggeredNs = row.getLong("triggered_ns");
+        order.orderListId = row.getLong("order_list_id");
+        order.releasedNs = row.getLong("released_ns");
         order.stored = true;
         return order;
     }

@@ -37,11 +37,29 @@ class DescribedParametersTest {
             Map.entry("price", "10000"),
             Map.entry("newQty", "0.1"),
             Map.entry("orderId", "1"),
+            Map.entry("orderListId", "1"),
             Map.entry("cancelReplaceMode", "STOP_ON_FAILURE"),
             Map.entry("cancelOrderId", "1"),
             Map.entry("cancelTimerId", "1"),
             Map.entry("parentOrderId", "1"),
-            Map.entry("countdownMs", "1000"));
+            Map.entry("countdownMs", "1000"),
+            Map.entry("aboveType", "LIMIT_MAKER"),
+            Map.entry("abovePrice", "30000"),
+            Map.entry("belowType", "STOP_LOSS"),
+            Map.entry("belowStopPrice", "10000"),
+            Map.entry("stopPrice", "9000"),
+            Map.entry("workingType", "LIMIT"),
+            Map.entry("workingSide", "BUY"),
+            Map.entry("workingTimeInForce", "GTC"),
+            Map.entry("workingPrice", "10000"),
+            Map.entry("workingQuantity", "0.1"),
+            Map.entry("pendingType", "MARKET"),
+            Map.entry("pendingSide", "SELL"),
+            Map.entry("pendingQuantity", "0.1"),
+            Map.entry("pendingAboveType", "LIMIT_MAKER"),
+            Map.entry("pendingAbovePrice", "30000"),
+            Map.entry("pendingBelowType", "STOP_LOSS"),
+            Map.entry("pendingBelowStopPrice", "9000"));
 
     @TempDir
     private static Path data;
@@ -103,9 +121,13 @@ class DescribedParametersTest {
         for (final JsonNode parameter : parameters) {
             final String name = parameter.get("name").asText();
             final boolean ticker = call.path().startsWith("/api/v3/ticker") && "symbol".equals(name);
+            final boolean list = call.method().equals("POST")
+                    && (call.path().contains("/orderList/") || call.path().endsWith("/oco"));
             final boolean needed = parameter.path("required").asBoolean()
+                    || list && RIGHT.containsKey(name) && !name.equals("cancelTimerId")
                     || ticker
                     || "orderId".equals(name)
+                    || "orderListId".equals(name)
                     || "parentOrderId".equals(name)
                     || order
                             && Set.of("timeInForce", "quantity", "price", "cancelOrderId")

@@ -332,7 +332,7 @@ class GatewayTest {
                 alice.plain("GET", "/api/v3/depth?symbol=" + "A".repeat(20_000)).status());
         assertEquals(
                 -1020,
-                alice.post("/api/v3/orderList/oco", "symbol=BTCUSDT&anything=1").code());
+                alice.post("/api/v3/sor/order", "symbol=BTCUSDT&anything=1").code());
         assertEquals("400", statusOf("NONSENSE\r\n\r\n"));
         assertEquals("400", statusOf("GET /api/v3/depth?symbol=%zz HTTP/1.1\r\nHost: localhost\r\n\r\n"));
         assertEquals("400", statusOf("POST /api/v3/order HTTP/1.1\r\nHost: localhost\r\nContent-Length: -5\r\n\r\n"));

@@ -263,7 +263,6 @@ class ServedCallsTest {
             {"POST", "/api/v3/sor/order", "SOR (smart order routing)", "POST /api/v3/order"},
             {"POST", "/api/v3/sor/order/test", "SOR (smart order routing)", "POST /api/v3/order"},
             {"GET", "/api/v3/myAllocations", "SOR (smart order routing)", "POST /api/v3/order"},
-            {"POST", "/api/v3/orderList/oco", "no order lists", "POST /api/v3/order"},
             {"GET", "/api/v3/myPreventedMatches", "no list of prevented matches", "EXPIRED_IN_MATCH"},
         };
         for (final String[] call : refused) {

@@ -10,6 +10,7 @@ import rialto.gateway.state.Account;
 import rialto.gateway.state.Asset;
 import rialto.gateway.state.Balance;
 import rialto.gateway.state.Instrument;
+import rialto.gateway.state.Order;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.InstrumentTerms;
 import rialto.protocol.Side;
@@ -187,7 +188,12 @@ final class AccountCalls {
         json.name("symbol").string(instrument.symbol());
         json.name("id").number(row.tradeId());
         json.name("orderId").number(row.orderId());
-        json.name("orderListId").number(-1);
+        final Order order = view.order(row.orderId());
+        json.name("orderListId")
+                .number(
+                        order == null || order.list() == null
+                                ? -1
+                                : order.list().listId());
         Amounts.price(json.name("price"), instrument, row.priceTicks());
         Amounts.quantity(json.name("qty"), instrument, row.quantityLots());
         Amounts.quote(json.name("quoteQty"), instrument, row.quoteAmount());

@@ -37,6 +37,30 @@ public final class Calls {
             "pegOffsetType",
             "cancelTimerId",
             "cancelOnDisconnect");
+    private static final List<String> OF_LISTS = List.of(
+            "symbol",
+            "listClientOrderId",
+            "newOrderRespType",
+            "selfTradePreventionMode",
+            "cancelTimerId",
+            "cancelOnDisconnect");
+    private static final List<String> OLD_OCO = with(
+            OF_LISTS,
+            "side",
+            "quantity",
+            "limitClientOrderId",
+            "price",
+            "limitIcebergQty",
+            "limitStrategyId",
+            "limitStrategyType",
+            "trailingDelta",
+            "stopClientOrderId",
+            "stopPrice",
+            "stopLimitPrice",
+            "stopIcebergQty",
+            "stopLimitTimeInForce",
+            "stopStrategyId",
+            "stopStrategyType");
     private static final List<String> CANDLES =
             List.of("symbol", "interval", "startTime", "endTime", "timeZone", "limit");
 
@@ -56,6 +80,7 @@ public final class Calls {
         calls.windows(new WindowTickerCalls(context));
         final OrderQueries queries = new OrderQueries(context);
         calls.orders(new OrderCalls(context, queries));
+        calls.orderLists(new OrderListCalls(context));
         calls.cancelTimers(new CancelTimerCalls(context));
         calls.questions(queries);
         calls.account(new AccountCalls(context));
@@ -203,6 +228,57 @@ public final class Calls {
                         List.of("symbol", "orderId", "origClientOrderId", "newClientOrderId", "newQty"),
                         calls::amend)
                 .alsoAs("order.amend.keepPriority"));
+    }
+
+    private void orderLists(final OrderListCalls calls) {
+        enterList("oco", 2, calls::oco, List.of("side", "quantity"), "above", "below");
+        enterList("oto", 2, calls::oto, NONE, "working", "pending");
+        enterList(
+                "otoco",
+                3,
+                calls::otoco,
+                List.of("pendingSide", "pendingQuantity"),
+                "working",
+                "pendingAbove",
+                "pendingBelow");
+        table.add(ApiRoute.rest("POST", "/api/v3/order/oco", Security.TRADE, 1, OLD_OCO, calls::oldOco)
+                .countingOrders(2)
+                .alsoAs("orderList.place"));
+        table.add(ApiRoute.rest(
+                        "DELETE",
+                        "/api/v3/orderList",
+                        Security.TRADE,
+                        1,
+                        List.of("symbol", "orderListId", "listClientOrderId", "newClientOrderId"),
+                        calls::cancel)
+                .alsoAs("orderList.cancel"));
+        table.add(get("/api/v3/orderList", Security.READ, 4, List.of("orderListId", "origClientOrderId"), calls::status)
+                .alsoAs("orderList.status"));
+        table.add(get("/api/v3/openOrderList", Security.READ, 6, NONE, calls::open)
+                .alsoAs("openOrderLists.status"));
+        table.add(get(
+                        "/api/v3/allOrderList",
+                        Security.READ,
+                        20,
+                        List.of("fromId", "startTime", "endTime", "limit"),
+                        calls::all)
+                .alsoAs("allOrderLists"));
+    }
+
+    /** @param shared what legs have in common, besides what all lists have */
+    private void enterList(
+            final String name,
+            final int orders,
+            final ApiCall call,
+            final List<String> shared,
+            final String... prefixes) {
+        final List<String> parameters = with(OF_LISTS, shared.toArray(new String[0]));
+        for (final String prefix : prefixes) {
+            parameters.addAll(OrderListEntry.parametersOf(prefix, !shared.isEmpty() && !prefix.equals("working")));
+        }
+        table.add(ApiRoute.rest("POST", "/api/v3/orderList/" + name, Security.TRADE, 1, parameters, call)
+                .countingOrders(orders)
+                .alsoAs("orderList.place." + name));
     }
 
     private void cancelTimers(final CancelTimerCalls calls) {

@@ -76,8 +76,8 @@ final class InstrumentJson {
 
     private static void writeFlags(final JsonWriter json, final Instrument instrument) {
         json.name("icebergAllowed").bool(false);
-        json.name("ocoAllowed").bool(false);
-        json.name("otoAllowed").bool(false);
+        json.name("ocoAllowed").bool(takesTriggers(instrument));
+        json.name("otoAllowed").bool(takesTriggers(instrument));
         json.name("opoAllowed").bool(false);
         json.name("quoteOrderQtyMarketAllowed").bool(!instrument.hasQuotes());
         json.name("allowTrailingStop").bool(takesTriggers(instrument));

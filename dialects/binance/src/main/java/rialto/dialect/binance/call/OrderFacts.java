@@ -13,7 +13,9 @@ import rialto.reporting.OrderStatus;
  * What answers tell about an order, whether the view or the database knows it.
  *
  * @param trailingMs when its trigger began to trail; -1 before, and for one that does not
- * @param workingMs  when it entered the market; -1 while it waits for its trigger, and when it left before that
+ * @param workingMs  when it entered the market; -1 while it waits for its trigger or is pending, and when it left before that
+ * @param listId     the list that it is in; 0 for none
+ * @param pending    whether it waits for another order of its list to be filled, or left before it was
  */
 public record OrderFacts(
         Instrument instrument,
@@ -34,7 +36,9 @@ public record OrderFacts(
         long changedMs,
         TriggerTerms trigger,
         long trailingMs,
-        long workingMs) {
+        long workingMs,
+        long listId,
+        boolean pending) {
 
     /** Of a time that has not come. */
     private static final long NEVER = -1;
@@ -61,7 +65,9 @@ public record OrderFacts(
                 order.changedNs() / NS_PER_MS,
                 order.trigger(),
                 msOr(order.trailingNs()),
-                msOr(order.workingNs()));
+                msOr(order.workingNs()),
+                order.list() == null ? 0 : order.list().listId(),
+                order.isPending());
     }
 
     public static OrderFacts of(final OrderRow row, final Instrument instrument) {
@@ -85,11 +91,23 @@ public record OrderFacts(
                 row.changedNs() / NS_PER_MS,
                 row.trigger(),
                 msOr(row.trailingNs()),
-                msOr(row.workingNs()));
+                msOr(row.workingNs()),
+                row.orderListId(),
+                row.neverReleased());
     }
 
     private static long msOr(final long ns) {
         return ns == 0 ? NEVER : ns / NS_PER_MS;
+    }
+
+    /** As the dialect has it: -1 for none. */
+    long orderListId() {
+        return listId == 0 ? NEVER : listId;
+    }
+
+    /** A pending order has a status of its own as long as it is open. */
+    String statusText() {
+        return pending && status == OrderStatus.NEW ? "PENDING_NEW" : status.name();
     }
 
     /** The dialect shows a MARKET order as GTC, unless it is for one auction alone. */

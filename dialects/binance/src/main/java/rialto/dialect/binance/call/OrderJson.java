@@ -51,7 +51,7 @@ public final class OrderJson {
     private static void writeNames(final JsonWriter json, final OrderFacts order) {
         json.name("symbol").string(order.instrument().symbol());
         json.name("orderId").number(order.orderId());
-        json.name("orderListId").number(-1);
+        json.name("orderListId").number(order.orderListId());
         json.name("clientOrderId").string(order.clientOrderId());
         json.name("transactTime").number(order.enteredMs());
     }
@@ -76,7 +76,7 @@ public final class OrderJson {
         json.name("symbol").string(order.instrument().symbol());
         json.name("origClientOrderId").string(order.clientOrderId());
         json.name("orderId").number(order.orderId());
-        json.name("orderListId").number(-1);
+        json.name("orderListId").number(order.orderListId());
         json.name("clientOrderId").string(requestId);
         json.name("transactTime").number(transactMs);
         writeState(json, order);
@@ -89,7 +89,7 @@ public final class OrderJson {
         json.beginObject();
         json.name("symbol").string(order.instrument().symbol());
         json.name("orderId").number(order.orderId());
-        json.name("orderListId").number(-1);
+        json.name("orderListId").number(order.orderListId());
         json.name("clientOrderId").string(order.clientOrderId());
         writeState(json, order);
         if (!order.kind().isTriggered()) {
@@ -118,7 +118,7 @@ public final class OrderJson {
         json.name("amendedOrder").beginObject();
         json.name("symbol").string(instrument.symbol());
         json.name("orderId").number(order.orderId());
-        json.name("orderListId").number(-1);
+        json.name("orderListId").number(order.orderListId());
         json.name("origClientOrderId").string(previousClientOrderId);
         json.name("clientOrderId").string(order.clientOrderId());
         Amounts.price(json.name("price"), instrument, order.priceTicks());
@@ -127,7 +127,7 @@ public final class OrderJson {
         Amounts.quantity(json.name("preventedQty"), instrument, 0);
         Amounts.quote(json.name("quoteOrderQty"), instrument, order.quoteAmount());
         Amounts.quote(json.name("cumulativeQuoteQty"), instrument, order.executedQuote());
-        json.name("status").string(order.status().name());
+        json.name("status").string(order.statusText());
         json.name("timeInForce").string(order.timeInForceText());
         json.name("type").string(order.kind().name());
         json.name("side").string(order.side().name());
@@ -145,7 +145,7 @@ public final class OrderJson {
         Amounts.quantity(json.name("executedQty"), instrument, order.executedLots());
         Amounts.quote(json.name("origQuoteOrderQty"), instrument, order.quoteAmount());
         Amounts.quote(json.name("cummulativeQuoteQty"), instrument, order.executedQuote());
-        json.name("status").string(order.status().name());
+        json.name("status").string(order.statusText());
         json.name("timeInForce").string(order.timeInForceText());
         if (order.expireMs() > 0) {
             json.name("goodTillDate").number(order.expireMs());

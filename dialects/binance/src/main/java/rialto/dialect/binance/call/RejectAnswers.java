@@ -70,6 +70,9 @@ public final class RejectAnswers {
                 CallErrors.filterFailure("NOTIONAL");
             case TRAILING_DELTA_OUT_OF_RANGE -> CallErrors.filterFailure("TRAILING_DELTA");
             case TOO_MANY_WAITING_ORDERS -> CallErrors.filterFailure("MAX_NUM_ALGO_ORDERS");
+            case TOO_MANY_ORDER_LISTS -> CallErrors.filterFailure("MAX_NUM_ORDER_LISTS");
+            case ORDER_LIST_PRICES -> bad(code, "The relationship of the prices for the orders is not correct.");
+            case IMPOSSIBLE_ORDER_LIST -> bad(-1158, "Unsupported combination of orders in a list.");
             case TRIGGER_REACHED -> bad(code, "Order would trigger immediately.");
             case TOO_MANY_OPEN_ORDERS -> CallErrors.filterFailure("MAX_NUM_ORDERS");
             case WOULD_TAKE -> bad(code, "Order would immediately match and take.");

@@ -287,10 +287,11 @@ public final class SignatureAuthenticator implements Authenticator {
                 : key.verifier().verifies(signed, length, signature);
     }
 
-    /** Only orders that bring no id of their own need one. */
+    /** Only orders, and lists of them, that bring no id of their own need one. */
     private void identify(final ApiRequest request, final ApiKey key, final byte[] signed, final int length) {
         if (request.route().security() == Security.TRADE
-                && isEmpty(request.parameters().get("newClientOrderId"))) {
+                && isEmpty(request.parameters().get("newClientOrderId"))
+                && isEmpty(request.parameters().get("listClientOrderId"))) {
             request.signedId(ids.of(key.keyId(), signed, length));
         }
     }

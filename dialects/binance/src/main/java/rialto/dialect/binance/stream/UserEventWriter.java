@@ -1,6 +1,7 @@
 package rialto.dialect.binance.stream;
 
 import rialto.dialect.binance.call.OrderKind;
+import rialto.dialect.binance.call.OrderListJson;
 import rialto.gateway.api.Amounts;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.state.Account;
@@ -9,6 +10,7 @@ import rialto.gateway.state.Balance;
 import rialto.gateway.state.Execution;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.Order;
+import rialto.gateway.state.OrderList;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.CancelReason;
 import rialto.protocol.TriggerPriceType;
@@ -40,6 +42,28 @@ final class UserEventWriter {
         beginReport(order, order.clientOrderId(), "", "NEW", OrderStatus.NEW);
         writeNoTrade(order);
         endReport(order, order.status().isOpen() && !order.isWaiting());
+    }
+
+    /**
+     * A list began to be executed, or ended.
+     *
+     * @param ended whether none of its orders is open any more
+     */
+    void listStatus(final OrderList list, final boolean ended) {
+        begin("listStatus").name("s").string(list.instrument().symbol());
+        json.name("g").number(list.listId()).name("c").string(OrderListJson.contingencyType(list.type()));
+        json.name("l").string(ended ? "ALL_DONE" : "EXEC_STARTED").name("L").string(ended ? "ALL_DONE" : "EXECUTING");
+        json.name("r").string("NONE").name("C").string(list.clientListId());
+        json.name("T").number(eventMs()).name("O").beginArray();
+        for (final Order order : list.orders()) {
+            json.beginObject().name("s").string(list.instrument().symbol());
+            json.name("i")
+                    .number(order.orderId())
+                    .name("c")
+                    .string(order.clientOrderId())
+                    .endObject();
+        }
+        json.endArray().endObject();
     }
 
     void canceled(final Order order, final CancelReason reason, final String requestId) {
@@ -162,8 +186,10 @@ final class UserEventWriter {
             json.name("tpt").string(order.trigger().priceType().name());
         }
         Amounts.quantity(json.name("F"), instrument, 0);
-        json.name("g").number(-1).name("C").string(originalId);
-        json.name("x").string(executionType).name("X").string(status.name());
+        json.name("g").number(order.list() == null ? -1 : order.list().listId());
+        json.name("C").string(originalId);
+        final boolean pending = status == OrderStatus.NEW && order.isPending();
+        json.name("x").string(executionType).name("X").string(pending ? "PENDING_NEW" : status.name());
         json.name("r").string("NONE").name("i").number(order.orderId());
     }
 

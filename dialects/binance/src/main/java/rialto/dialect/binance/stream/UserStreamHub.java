@@ -8,10 +8,12 @@ import rialto.gateway.state.Asset;
 import rialto.gateway.state.Balance;
 import rialto.gateway.state.Execution;
 import rialto.gateway.state.Order;
+import rialto.gateway.state.OrderList;
 import rialto.gateway.state.RegisteredKey;
 import rialto.gateway.state.VenueListener;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.CancelReason;
+import rialto.protocol.RejectReason;
 import rialto.reporting.OrderStatus;
 
 import java.util.ArrayList;
@@ -148,6 +150,33 @@ public final class UserStreamHub implements UserStreams, VenueListener {
         if (hasAudience(order.account())) {
             events.accepted(order);
             publish(order.account());
+        }
+    }
+
+    /** As one that is triggered; one that cannot is told of as canceled next. */
+    @Override
+    public void onOrderReleased(final Order order, final RejectReason refused) {
+        endDeferred();
+        if (refused == RejectReason.NONE && hasAudience(order.account())) {
+            events.accepted(order);
+            publish(order.account());
+        }
+    }
+
+    @Override
+    public void onOrderListAccepted(final OrderList list) {
+        tellList(list, false);
+    }
+
+    @Override
+    public void onOrderListEnded(final OrderList list) {
+        tellList(list, true);
+    }
+
+    private void tellList(final OrderList list, final boolean ended) {
+        if (hasAudience(list.account())) {
+            events.listStatus(list, ended);
+            publish(list.account());
         }
     }
 

@@ -36,6 +36,9 @@ final class OrderCodes {
 
     static final char ALL_ORDERS = '7';
 
+    /** OrdStatus(39). */
+    static final char PENDING_NEW = 'A';
+
     /** OrdRejReason(103). */
     static final int BROKER_OPTION = 0;
 
@@ -140,7 +143,7 @@ final class OrderCodes {
     /** OrdStatus(39). */
     static char status(final Order order) {
         return switch (order.status()) {
-            case NEW -> order.carried().lots() == 0 ? '0' : '1';
+            case NEW -> order.isPending() ? PENDING_NEW : order.carried().lots() == 0 ? '0' : '1';
             case PARTIALLY_FILLED -> '1';
             case FILLED -> '2';
             case CANCELED, EXPIRED_IN_MATCH -> '4';
@@ -159,7 +162,13 @@ final class OrderCodes {
     /** Whether an order left that neither its owner nor its own terms let go. */
     static boolean isUnsolicited(final CancelReason reason) {
         return switch (reason) {
-            case SELF_TRADE_TAKER, SELF_TRADE_MAKER, COUNTDOWN_ENDED, DISCONNECTED, ADMINISTRATOR -> true;
+            case SELF_TRADE_TAKER,
+                    SELF_TRADE_MAKER,
+                    COUNTDOWN_ENDED,
+                    DISCONNECTED,
+                    ADMINISTRATOR,
+                    OTHER_ORDER_OF_LIST,
+                    REFUSED_ON_RELEASE -> true;
             default -> false;
         };
     }
@@ -179,6 +188,8 @@ final class OrderCodes {
             case QUOTE_GONE -> "The quote is gone, or may not be taken.";
             case PRICE_COLLAR -> "It may not trade further from the reference price.";
             case TOO_MANY_TRADES -> "It made as many trades as one order may make at once.";
+            case OTHER_ORDER_OF_LIST -> "Another order of its list was executed or triggered, or has left.";
+            case REFUSED_ON_RELEASE -> "It was pending in a list, and could not enter the market.";
             default -> null;
         };
     }

@@ -62,7 +62,7 @@ public final class ReportWriter implements SessionReports {
             case REPLACE_REJECTED -> writeCancelReject(report, '2');
             case MASS_CANCELED -> writeMassCancel(report, false);
             case MASS_CANCEL_REJECTED -> writeMassCancel(report, true);
-            case NEW, TRADE, CANCELED, REPLACED, REJECTED, TRIGGERED -> writeExecution(report);
+            case NEW, TRADE, CANCELED, REPLACED, REJECTED, TRIGGERED, PENDING, RELEASED -> writeExecution(report);
             case NULL_VAL, SBE_UNKNOWN -> throw new IllegalArgumentException("a report of no kind");
         };
     }
@@ -144,8 +144,10 @@ public final class ReportWriter implements SessionReports {
     private void writeTrigger(
             final SessionReportDecoder report, final TriggerTerms trigger, final Instrument instrument) {
         TriggerFields.write(fields, trigger, instrument, Side.get(report.side()));
-        if (report.kind() == ReportKind.NEW || report.kind() == ReportKind.TRIGGERED) {
-            TriggerFields.writeWorking(fields, report.kind() == ReportKind.TRIGGERED);
+        switch (report.kind()) {
+            case NEW, TRIGGERED, PENDING, RELEASED ->
+                TriggerFields.writeWorking(fields, report.kind() == ReportKind.TRIGGERED);
+            default -> {}
         }
     }
 
@@ -281,7 +283,7 @@ public final class ReportWriter implements SessionReports {
 
     private static char executionType(final SessionReportDecoder report) {
         return switch (report.kind()) {
-            case NEW -> '0';
+            case NEW, RELEASED -> '0';
             case TRADE -> 'F';
             case REPLACED -> '5';
             case TRIGGERED -> 'L';
@@ -294,6 +296,7 @@ public final class ReportWriter implements SessionReports {
             case TRADE -> tradedStatus(report);
             case CANCELED -> OrderCodes.ofEnd(CancelReason.get(report.reason()));
             case REJECTED -> REJECTED;
+            case PENDING -> OrderCodes.PENDING_NEW;
             default -> openStatus(report);
         };
     }

@@ -264,7 +264,8 @@ abstract class FixSession extends ClientOutlet {
                     message,
                     null,
                     UNSUPPORTED_TYPE,
-                    "Unsupported Message Type: the venue takes no MsgType(35)=" + type + " from clients");
+                    "Unsupported Message Type: the venue takes no MsgType(35)=" + type + " from clients"
+                            + MsgTypes.whatToUseInstead(type));
             charge();
         } else if (!type.equals(MsgTypes.BUSINESS_REJECT)) {
             application.onMessage(type, message, number);

@@ -23,11 +23,21 @@ final class MsgTypes {
             "AA AB AC AD AE AF AG AH AI AJ AK AL AM AN AO AP AQ AR AS AT AU AV AW AX AY AZ BA BB BC BD BE BF BG BH"
                     .split(" "));
 
+    /** NewOrderList, ListCancelRequest, ListExecute and ListStatusRequest. */
+    private static final Set<String> OF_LISTS = Set.of("E", "K", "L", "M");
+
     private MsgTypes() {}
 
     /** Whether sessions themselves use it. */
     static boolean isOfSessions(final String type) {
         return OF_SESSIONS.contains(type);
+    }
+
+    /** What a client can do that sent something nobody takes, as the end of a sentence; empty where there is nothing. */
+    static String whatToUseInstead(final String type) {
+        return OF_LISTS.contains(type)
+                ? "; lists of orders are entered and canceled over REST and the WebSocket API (orderList)"
+                : "";
     }
 
     /** Whether FIX 4.4 has it, whoever takes it. */
