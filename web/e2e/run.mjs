@@ -14,6 +14,7 @@ import * as accessibility from './scenarios/accessibility.mjs';
 import * as auction from './scenarios/auction.mjs';
 import * as crowd from './scenarios/crowd.mjs';
 import * as leader from './scenarios/leader.mjs';
+import * as lists from './scenarios/lists.mjs';
 import * as orders from './scenarios/orders.mjs';
 import * as messages from './scenarios/messages.mjs';
 import * as page from './scenarios/page.mjs';
@@ -30,7 +31,7 @@ const adminUrl = env.RIALTO_ADMIN_URL ?? 'http://127.0.0.1:8180';
 /** Names of scenarios, none: all of them. */
 const only = process.argv.slice(2);
 const scenarios = {
-  ...orders, ...ticket, ...triggers, ...posted, ...quotes, ...messages, ...auction, ...page, ...accessibility, ...crowd, ...administration, ...reconnect, ...leader,
+  ...orders, ...ticket, ...triggers, ...lists, ...posted, ...quotes, ...messages, ...auction, ...page, ...accessibility, ...crowd, ...administration, ...reconnect, ...leader,
 };
 
 if (!env.RIALTO_ADMIN_KEY) {

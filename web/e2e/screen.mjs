@@ -55,7 +55,7 @@ export class Screen {
   }
 
   /** Fills in the ticket and leaves it there. */
-  async fillIn({ side, type = 'Limit', trigger, stopPrice, trail, price, quantity, amount, inForce, goodTill, stp }) {
+  async fillIn({ side, type = 'Limit', trigger, stopPrice, trail, price, quantity, amount, inForce, goodTill, stp, list, takeProfit, stop }) {
     await this.choose('Side', side);
     await this.choose('Order type', type);
     if (type === 'Trigger') {
@@ -67,6 +67,9 @@ export class Screen {
     if (goodTill) await this.page.fill('#good-till', goodTill);
     await this.page.selectOption('#stp', stp ?? 'DEFAULT');
     if (price !== undefined) await this.page.fill('#price', price);
+    if (list !== undefined) await this.page.selectOption('#list-kind', list);
+    if (takeProfit !== undefined) await this.page.fill('#take-profit', takeProfit);
+    if (stop !== undefined) await this.page.fill('#list-stop', stop);
     const wanted = amount === undefined ? '#quantity' : '#amount';
     if (type === 'Market' && (await this.page.locator(wanted).count()) === 0) await this.page.click('.ticket button.unit');
     await this.page.fill(wanted, amount ?? quantity);

@@ -4,6 +4,7 @@ import type { Credentials, Parameters } from '../api/signing';
 import type { OrderType, RestOrder, SelfTradePrevention, Side, TimeInForce } from '../api/types';
 import type { WsApi } from '../api/wsapi';
 import { decimal } from '../money/decimal';
+import type { NewList } from '../ticket/lists';
 import { goesWithout } from '../ticket/timeInForce';
 import { isAtMarket, isTriggered } from '../ticket/triggers';
 import { amendmentIds } from './amendments';
@@ -38,6 +39,10 @@ interface Amended {
   readonly amendedOrder: { readonly qty?: string; readonly executedQty?: string };
 }
 
+interface Placed {
+  readonly orderReports: readonly RestOrder[];
+}
+
 interface Replaced {
   readonly newOrderResponse: RestOrder;
 }
@@ -59,11 +64,29 @@ export class OrderEntry {
     return this.call('order.place', 'POST', '/api/v3/order', params);
   }
 
+  /** Places all orders of a list or none. Resolves with the one that the list is known by. */
+  async placeList(list: NewList, prevention?: SelfTradePrevention): Promise<RestOrder> {
+    const name = `web-${freshId()}`;
+    // by its name the order is found in the answer, whatever place it has there
+    const names = list.orders.map((order, i) => [`${order}ClientOrderId`, `${name}${i}`]);
+    const { orderReports } = await this.call<Placed>(list.method, 'POST', list.path, {
+      ...list.params,
+      ...Object.fromEntries(names) as Parameters,
+      listClientOrderId: name,
+      ...(prevention === undefined ? {} : { selfTradePreventionMode: prevention }),
+      newOrderRespType: 'FULL',
+    });
+    const followed = orderReports.find(({ clientOrderId }) => clientOrderId === `${name}${list.followed}`);
+    if (followed === undefined) throw new NoAnswerError('The answer does not name the order.');
+    return followed;
+  }
+
   /** Asks what became of an order. */
   async query({ symbol, orderId }: Order): Promise<Order> {
     return orderOfRest(await this.rest.signed<RestOrder>('GET', '/api/v3/order', { symbol, orderId }, this.credentials()));
   }
 
+  /** Cancels an order; one of a list takes the others of the list with it. */
   cancel(order: Order): Promise<RestOrder> {
     return this.call('order.cancel', 'DELETE', '/api/v3/order', { symbol: order.symbol, orderId: order.orderId });
   }

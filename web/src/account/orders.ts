@@ -5,6 +5,8 @@ import { isTriggered } from '../ticket/triggers';
 export interface Order {
   readonly symbol: string;
   readonly orderId: number;
+  /** Its list; undefined for an order of none. */
+  readonly listId?: number | undefined;
   readonly clientOrderId: string;
   readonly side: Side;
   readonly type: string;
@@ -22,6 +24,8 @@ export interface Order {
   readonly triggerPriceType: string | undefined;
   /** Whether it has not been triggered yet. */
   readonly waiting: boolean;
+  /** Whether it comes only once another order of its list is filled. */
+  readonly pending?: boolean | undefined;
   readonly quantity: string;
   readonly quoteQuantity: string;
   readonly executed: string;
@@ -40,6 +44,7 @@ export function orderOfRest(order: RestOrder): Order {
   return {
     symbol: order.symbol,
     orderId: order.orderId,
+    listId: listOf(order.orderListId),
     clientOrderId: order.clientOrderId,
     side: order.side,
     type: order.type,
@@ -51,6 +56,7 @@ export function orderOfRest(order: RestOrder): Order {
     trails: (order.trailingTime ?? -1) >= 0,
     triggerPriceType: order.triggerPriceType,
     waiting: isTriggered(order.type) && !(order.isWorking ?? (order.workingTime ?? -1) >= 0),
+    pending: order.status === 'PENDING_NEW',
     quantity: order.origQty,
     quoteQuantity: order.origQuoteOrderQty ?? '0',
     executed: order.executedQty,
@@ -67,6 +73,7 @@ export function orderOfReport(report: ExecutionReport): Order {
   return {
     symbol: report.s,
     orderId: report.i,
+    listId: listOf(report.g),
     clientOrderId: canceled ? report.C : report.c,
     side: report.S,
     type: report.o,
@@ -78,6 +85,7 @@ export function orderOfReport(report: ExecutionReport): Order {
     trails: (report.D ?? -1) >= 0,
     triggerPriceType: report.tpt,
     waiting: isTriggered(report.o) && report.W === undefined,
+    pending: report.X === 'PENDING_NEW',
     quantity: report.q,
     quoteQuantity: report.Q,
     executed: report.z,
@@ -87,6 +95,10 @@ export function orderOfReport(report: ExecutionReport): Order {
     time: report.O,
     updateTime: report.T,
   };
+}
+
+function listOf(id: number | undefined): number | undefined {
+  return id === undefined || id < 0 ? undefined : id;
 }
 
 /**

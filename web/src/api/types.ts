@@ -25,6 +25,8 @@ export interface SymbolInfo {
   baseAsset: string;
   quoteAsset: string;
   orderTypes?: string[];
+  /** Whether it takes lists of orders. */
+  ocoAllowed?: boolean;
   allowedSelfTradePreventionModes?: string[];
   filters: Filter[];
 }
@@ -125,6 +127,8 @@ export interface Ticker24h {
 export interface RestOrder {
   symbol: string;
   orderId: number;
+  /** Its list; -1 for none. */
+  orderListId?: number;
   clientOrderId: string;
   price: string;
   origQty: string;
@@ -178,6 +182,8 @@ export interface ExecutionReport {
   e: 'executionReport';
   E: number;
   s: string;
+  /** Its list; -1 for none. */
+  g?: number;
   c: string;
   C: string;
   S: Side;

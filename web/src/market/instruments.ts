@@ -27,6 +27,8 @@ export interface Instrument {
   readonly maxOpenOrders: number | undefined;
   /** Types of order that it takes, by their names in the dialect. */
   readonly orderTypes: readonly string[];
+  /** Whether it takes lists of orders. */
+  readonly takesLists: boolean;
   /** Within which basis points triggers may trail; undefined where none can. */
   readonly trails: { readonly above: Trails; readonly below: Trails } | undefined;
 }
@@ -66,6 +68,7 @@ export function instrumentOf(info: SymbolInfo): Instrument {
     maxNotional: limit(notional?.['maxNotional']),
     maxOpenOrders: typeof count === 'number' && count > 0 ? count : undefined,
     orderTypes: info.orderTypes ?? [],
+    takesLists: info.ocoAllowed === true,
     trails: trailsOf(filter('TRAILING_DELTA')),
   };
 }

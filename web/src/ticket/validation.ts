@@ -43,7 +43,7 @@ const TO_THE_OPEN = new Set<TradingPhase>(['PRE_OPEN', 'OPENING_AUCTION']);
 const AUCTION_ONLY = new Set<TimeInForce>(['AT_OPEN', 'AT_CLOSE']);
 const AT_ONCE = new Set<TimeInForce>(['IOC', 'FOK']);
 
-export type Field = 'price' | 'stopPrice' | 'trail' | 'quantity' | 'amount' | 'goodTill' | 'order';
+export type Field = 'price' | 'stopPrice' | 'takeProfit' | 'trail' | 'quantity' | 'amount' | 'goodTill' | 'order';
 
 export interface Hint {
   readonly field: Field;

@@ -58,7 +58,12 @@ const OrderRow: Component<{ desk: Desk; order: Order; onAmend: () => void }> = (
         <button class="plain"
           onClick={() => props.desk.show(props.order.symbol)}>{props.order.symbol}</button>
       </td>
-      <td data-label="Type">{typeText(props.order.type, props.order.timeInForce)}</td>
+      <td data-label="Type">
+        {typeText(props.order.type, props.order.timeInForce)}
+        <Show when={props.order.listId}>
+          {(listId) => <span class="muted" data-cell="list"> list {listId()}{props.order.pending === true ? ', pending' : ''}</span>}
+        </Show>
+      </td>
       <td data-label="Side" class={props.order.side === 'BUY' ? 'buy' : 'sell'}>{props.order.side === 'BUY' ? 'Buy' : 'Sell'}</td>
       <td class="num" data-label="Trigger" data-cell="trigger">
         <Trigger order={props.order} instrument={instrument()} />
@@ -73,10 +78,17 @@ const OrderRow: Component<{ desk: Desk; order: Order; onAmend: () => void }> = (
       </td>
       <td class="num" data-label="Value">{formatGrouped(value(), 2)}</td>
       <td class="num wide">
-        <Show when={instrument()?.streamedQuotes !== true}>
+        <Show when={instrument()?.streamedQuotes !== true && props.order.listId === undefined}>
           <button class="link" aria-label={`Amend order ${props.order.orderId}`} onClick={() => props.onAmend()}>Amend</button>
         </Show>
-        <button class="link" aria-label={`Cancel order ${props.order.orderId}`} onClick={() => void cancel()}>Cancel</button>
+        <Show when={props.order.listId} fallback={
+          <button class="link" aria-label={`Cancel order ${props.order.orderId}`} onClick={() => void cancel()}>Cancel</button>
+        }>
+          {(listId) => (
+            <button class="link" aria-label={`Cancel list ${listId()}`} title="Cancels every order of the list"
+              onClick={() => void cancel()}>Cancel list</button>
+          )}
+        </Show>
       </td>
     </tr>
   );

@@ -2,6 +2,7 @@ import { createMemo, createResource, createSignal, For, Show, type Component } f
 import type { OrderType } from '../api/types';
 import type { Instrument } from '../market/instruments';
 import { decimal, formatGrouped, groupThousands, multiply, type Decimal } from '../money/decimal';
+import { asEntered, isListComplete, listHints, listOf } from '../ticket/lists';
 import { sizeFor } from '../ticket/sizing';
 import { isAtMarket, isTriggered } from '../ticket/triggers';
 import { hintsFor, isComplete, notionalOf, usesAmount, type Surroundings } from '../ticket/validation';
@@ -9,6 +10,7 @@ import { AmountField } from './AmountField';
 import { ConfirmOrder } from './ConfirmOrder';
 import type { Desk } from './desk';
 import { Holdings } from './Holdings';
+import { ListFields } from './ListFields';
 import { doubtsOf } from './marketNow';
 import { Segments } from './Segments';
 import { TicketOptions } from './TicketOptions';
@@ -41,12 +43,12 @@ export const Ticket: Component<{ desk: Desk }> = (props) => (
 const TicketForm: Component<{ desk: Desk; instrument: Instrument }> = (props) => {
   const ticket = () => props.desk.ticket;
   const around = createMemo(() => props.desk.surroundings(props.instrument));
-  const hints = createMemo(() => hintsFor(ticket(), around()));
+  const hints = createMemo(() => [...hintsFor(asEntered(ticket()), around()), ...listHints(ticket(), around())]);
   const bad = (field: string): boolean => hints().some((hint) => hint.field === field && hint.level === 'error');
   const { sending, outcome, send } = createSending(props.desk);
   const [doubts, setDoubts] = createSignal<readonly string[]>([]);
   const signedIn = (): boolean => props.desk.venue.session.state() !== 'signedOut';
-  const ready = (): boolean => isComplete(ticket(), hints()) && !sending();
+  const ready = (): boolean => isComplete(ticket(), hints()) && isListComplete(ticket()) && !sending();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!signedIn()) props.desk.setDialog('signIn');
@@ -90,6 +92,9 @@ const TicketForm: Component<{ desk: Desk; instrument: Instrument }> = (props) =>
           )}
         </For>
       </div>
+      <Show when={props.instrument.takesLists && (ticket().type === 'LIMIT' || ticket().type === 'LIMIT_MAKER')}>
+        <ListFields desk={props.desk} instrument={props.instrument} bad={bad} />
+      </Show>
       <TicketOptions desk={props.desk} badTime={bad('goodTill')} />
       <Figures desk={props.desk} instrument={props.instrument} around={around()} />
       <ul class="hints" id="ticket-hints" aria-live="polite">
@@ -114,7 +119,8 @@ function orderText({ ticket }: Desk, { base, quote }: Instrument): string {
   const verb = ticket.side === 'BUY' ? 'Buy' : 'Sell';
   const size = usesAmount(ticket) ? `${base} for ${groupThousands(ticket.amount)} ${quote}` : `${groupThousands(ticket.quantity)} ${base}`;
   const price = isAtMarket(ticket.type) ? 'at market' : `at ${groupThousands(ticket.price)} ${quote}`;
-  return `${verb} ${size} ${price}${isTriggered(ticket.type) ? ' once it is triggered' : ''}`;
+  const list = listOf(ticket) === 'NONE' ? '' : listOf(ticket) === 'OCO' ? ', or at its stop' : ', with exits once it is filled';
+  return `${verb} ${size} ${price}${isTriggered(ticket.type) ? ' once it is triggered' : list}`;
 }
 
 const PriceLinks: Component<{ desk: Desk }> = (props) => {

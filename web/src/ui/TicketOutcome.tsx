@@ -13,7 +13,8 @@ export const TicketOutcome: Component<{
   const refused = () => (props.outcome.kind === 'refused' ? props.outcome : undefined);
   const taken = () => (props.outcome.kind === 'taken' ? props.outcome : undefined);
   const name = (of: Taken): string =>
-    props.nameOf?.(of) ?? `${typeText(of.order.type, of.order.timeInForce)} ${of.order.side.toLowerCase()}`;
+    props.nameOf?.(of)
+    ?? `${typeText(of.order.type, of.order.timeInForce)} ${of.order.side.toLowerCase()}${of.order.listId === undefined ? '' : ' of a list'}`;
   return (
     <div role="alert">
       <Show when={taken()}>

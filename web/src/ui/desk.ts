@@ -8,14 +8,15 @@ import type { ProductMarket } from '../market/products';
 import { parseDecimal } from '../money/decimal';
 import { formatUnits } from '../money/units';
 import { LadderFeed, NO_LADDER, type Ladder } from '../quotes/ladderFeed';
+import type { ListDraft } from '../ticket/lists';
 import { isAtMarket, isTriggered } from '../ticket/triggers';
-import type { Draft, Surroundings } from '../ticket/validation';
+import type { Surroundings } from '../ticket/validation';
 import type { Venue } from '../venue';
 import { throttled } from './frame';
 
 export type Tab = 'markets' | 'chart' | 'book' | 'trade' | 'orders';
 export type Dialog = 'none' | 'help' | 'signIn' | 'invited';
-export type TicketState = Draft & { stp: SelfTradePrevention | 'DEFAULT' };
+export type TicketState = ListDraft & { stp: SelfTradePrevention | 'DEFAULT' };
 
 /** The top of the book and the last trade, a few times a second; the canvases read the stores themselves. */
 export interface Top {
@@ -96,7 +97,7 @@ export class Desk {
     this.setTicket = (change) => setTicket(change);
     this.invited = firstSymbol;
     createEffect(() => this.acceptInvitation());
-    createEffect(on(this.shown, () => setTicket({ price: '', stopPrice: '', trail: '', quantity: '', amount: '' }), { defer: true }));
+    createEffect(on(this.shown, () => setTicket(NO_FIGURES), { defer: true }));
     createEffect(() => this.learnOfProducts());
     createEffect(() => venue.quoteBoard.follow(venue.catalog.pairs().map(({ symbol }) => symbol)));
     createEffect(() => venue.quoteAccount.accountChanged(venue.catalog.pairs().length > 0, venue.session.state()));
@@ -244,19 +245,19 @@ export class Desk {
   }
 }
 
+/** What is emptied when another instrument is shown. */
+const NO_FIGURES = { price: '', stopPrice: '', takeProfit: '', trail: '', quantity: '', amount: '' };
+
 function emptyTicket(): TicketState {
   return {
     side: 'BUY',
     type: 'LIMIT',
     timeInForce: 'GTC',
     goodTill: '',
-    price: '',
-    stopPrice: '',
-    trail: '',
-    quantity: '',
-    amount: '',
+    ...NO_FIGURES,
     byQuote: true,
     stp: 'DEFAULT',
+    list: 'NONE',
   };
 }
 

@@ -3,16 +3,18 @@ import type { ReportListener } from '../account/amendments';
 import type { NewOrder } from '../account/entry';
 import { isOpen, orderOfRest } from '../account/orders';
 import { describe, NoAnswerError, VenueError } from '../api/errors';
+import type { RestOrder } from '../api/types';
 import type { Instrument } from '../market/instruments';
 import { parseDecimal, plainDecimal } from '../money/decimal';
+import { listOf, newListOf } from '../ticket/lists';
 import { afterNews, afterReport, type Outcome, type Refused, type Taken } from '../ticket/outcome';
 import { goesWithout, readMoment, timeOf } from '../ticket/timeInForce';
 import { basisPointsOf, isAtMarket, isTriggered } from '../ticket/triggers';
-import { usesAmount } from '../ticket/validation';
+import { usesAmount, type Draft } from '../ticket/validation';
 import type { Desk, TicketState } from './desk';
 
 /** The ticket as an order, amounts in the shortest exact form. */
-export function orderOf(ticket: TicketState, instrument: Instrument): NewOrder {
+export function orderOf(ticket: Draft & Pick<TicketState, 'stp'>, instrument: Instrument): NewOrder {
   const plain = (text: string): string => plainDecimal(parseDecimal(text) ?? 0n);
   const { side, type } = ticket;
   const timeInForce = timeOf(ticket);
@@ -35,11 +37,14 @@ export function orderOf(ticket: TicketState, instrument: Instrument): NewOrder {
 /** Sends the ticket and keeps what the venue said, and what has become of the order since. */
 export function createSending(desk: Desk) {
   const [sending, setSending] = createSignal(false);
-  const { outcome, setOutcome, place } = createOutcome(desk);
+  const { outcome, setOutcome, place, follow } = createOutcome(desk);
   const send = async (instrument: Instrument): Promise<void> => {
     if (sending()) return;
     setSending(true);
-    const result = await place(orderOf(desk.ticket, instrument));
+    const { ticket, venue } = desk;
+    const result = listOf(ticket) === 'NONE'
+      ? await place(orderOf(ticket, instrument))
+      : await follow(venue.entry.placeList(newListOf(ticket, instrument), ticket.stp === 'DEFAULT' ? undefined : ticket.stp));
     batch(() => {
       setSending(false);
       setOutcome(result);
@@ -69,13 +74,12 @@ export function createOutcome(desk: Desk) {
     // the next interruption asks again; until then what is shown is what was known
     entry.query(present.order).then((order) => update((taken) => afterNews(taken, order)), () => undefined);
   }, { defer: true }));
-  const place = async (order: NewOrder): Promise<Outcome> => {
+  const follow = async (answer: Promise<RestOrder>): Promise<Outcome> => {
     const reports: Parameters<ReportListener>[] = [];
     early = reports;
     const sentAt = performance.now();
     try {
-      const answer = orderOfRest(await entry.place(order));
-      const taken: Taken = { kind: 'taken', order: answer, amended: false, ms: performance.now() - sentAt };
+      const taken: Taken = { kind: 'taken', order: orderOfRest(await answer), amended: false, ms: performance.now() - sentAt };
       return reports.reduce((now, [report, replaced]) => afterReport(now, report, replaced), taken);
     } catch (error) {
       return refusedOf(error);
@@ -83,7 +87,8 @@ export function createOutcome(desk: Desk) {
       early = undefined;
     }
   };
-  return { outcome, setOutcome, place };
+  const place = (order: NewOrder): Promise<Outcome> => follow(entry.place(order));
+  return { outcome, setOutcome, place, follow };
 }
 
 const SHOWS_LATER =
