@@ -171,6 +171,38 @@ def rest_cycle():
         equal(len(bob.cancel_all_open_orders(symbol=BTC)), 1)
         admin("/instruments/BTCUSDT/protection", {}, "PUT")
 
+    with checks("order lists: OCO, both forms, OTO and OTOCO"):
+        # the last trade is at 30000
+        both = {"symbol": BTC, "side": "SELL", "quantity": "0.1"}
+        oco = alice.create_oco_order(
+            **both, aboveType="LIMIT_MAKER", abovePrice="31000", belowType="STOP_LOSS_LIMIT", belowStopPrice="29000",
+            belowPrice="28900", belowTimeInForce="GTC")
+        equal([oco["contingencyType"], oco["listOrderStatus"], len(oco["orders"])], ["OCO", "EXECUTING", 2])
+        equal([order["orderListId"] for order in alice.get_open_orders(symbol=BTC)], [oco["orderListId"]] * 2)
+        equal(alice.get_order(symbol=BTC, orderId=oco["orders"][1]["orderId"])["type"], "STOP_LOSS_LIMIT")
+        equal(alice.get_asset_balance("BTC")["locked"], "0.1")
+        equal(alice.cancel_order(symbol=BTC, orderId=oco["orders"][0]["orderId"])["status"], "CANCELED")
+        equal(alice.get_open_orders(symbol=BTC), [])
+        rejected(-2010, lambda: alice.create_oco_order(
+            **both, aboveType="LIMIT_MAKER", abovePrice="28000", belowType="STOP_LOSS", belowStopPrice="29000"))
+        old = alice._post("order/oco", True, data={
+            **both, "price": "31000", "stopPrice": "29000", "stopLimitPrice": "28900", "stopLimitTimeInForce": "GTC"})
+        cancel = {"symbol": BTC, "orderListId": old["orderListId"]}
+        equal(alice._delete("orderList", True, data=cancel)["listOrderStatus"], "ALL_DONE")
+        pending = {"pendingSide": "SELL", "pendingQuantity": "0.1"}
+        working = {
+            "symbol": BTC, "workingType": "LIMIT", "workingSide": "BUY", "workingPrice": "29500", "workingQuantity": "0.1",
+            "workingTimeInForce": "GTC"}
+        bracket = alice._post("orderList/otoco", True, data={
+            **working, **pending, "pendingAboveType": "LIMIT_MAKER", "pendingAbovePrice": "31000",
+            "pendingBelowType": "STOP_LOSS", "pendingBelowStopPrice": "29000"})
+        statuses = [order["status"] for order in alice.get_open_orders(symbol=BTC)]
+        equal(statuses, ["NEW", "PENDING_NEW", "PENDING_NEW"])
+        equal(alice._get("orderList", True, data={"orderListId": bracket["orderListId"]})["contingencyType"], "OTO")
+        alice._post("orderList/oto", True, data={**working, **pending, "pendingType": "MARKET"})
+        equal(len(alice.get_open_oco_orders()), 2)
+        equal(len(alice.cancel_all_open_orders(symbol=BTC)), 5)
+
     with checks("an Ed25519 key"):
         signer = Client(ED25519[0], private_key=ED25519[1])
         order = signer.order_limit_buy(symbol=BTC, quantity="0.01", price="20000")
@@ -289,6 +321,18 @@ async def orders_over_websocket(alice, bob):
         await alice.order_limit_sell(symbol=BTC, quantity="0.1", price="31000")
         filled = await soon(bob.ws_order_market_buy(symbol=BTC, quantity="0.1", newOrderRespType="FULL"))
         equal([filled["status"], filled["fills"][0]["commission"]], ["FILLED", "0.0002"])
+
+    with checks("order lists over WebSocket, and their listStatus"):
+        manager = BinanceSocketManager(alice)
+        async with manager.user_socket() as user:
+            placed = await soon(alice._ws_api_request("orderList.place.oco", True, {
+                "symbol": BTC, "side": "SELL", "quantity": "0.1", "aboveType": "LIMIT_MAKER", "abovePrice": "40000",
+                "belowType": "STOP_LOSS", "belowStopPrice": "20000"}))
+            told = await receive(user, lambda message: message["e"] == "listStatus")
+            equal([told["g"], told["l"], told["L"]], [placed["orderListId"], "EXEC_STARTED", "EXECUTING"])
+            await alice.cancel_all_open_orders(symbol=BTC)
+            told = await receive(user, lambda message: message["e"] == "listStatus")
+            equal([told["l"], told["L"], len(told["O"])], ["ALL_DONE", "ALL_DONE", 2])
 
     with checks("errors over WebSocket"):
         order = bob.ws_order_limit_buy(symbol=BTC, quantity="60", price="30000")
