@@ -99,6 +99,7 @@ class AccountReportsTest extends OrderVenue {
         final String id = newId();
         told.add(rest(maker, id, "54=2|40=2|44=100.01|38=0.5|59=1|453=1|448=fund|447=D|452=3"));
         rest(taker, newId(), "54=1|40=1|38=0.2");
+        taker.expect("8");
         told.add(maker.expect("8"));
         send(maker, "G", "11=" + newId() + "|41=" + id + "|54=2|40=2|44=100.02|38=0.6|59=1");
         told.add(maker.expect("8"));

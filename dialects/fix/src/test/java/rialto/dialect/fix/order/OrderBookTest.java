@@ -189,6 +189,7 @@ class OrderBookTest extends OrderVenue {
         assertFields(maker.expect("8"), "150=5|39=1|38=0.60000000|14=0.20000000|151=0.40000000|6=100.00000000");
         assertStatus(second, "39=1|38=0.60000000|14=0.20000000|151=0.40000000|6=100.00000000");
         rest(taker, newId(), "54=1|40=1|38=0.3");
+        assertFields(taker.expect("8"), "150=F|39=2");
         assertFields(maker.expect("8"), "150=F|39=1|11=" + second + "|38=0.60000000|14=0.50000000|151=0.10000000");
         assertStatus(second, "39=1|38=0.60000000|14=0.50000000|151=0.10000000|6=100.60000000");
         send(maker, "G", "11=" + newId() + "|41=" + second + "|54=2|40=2|44=102|38=0.5|59=1");

@@ -97,9 +97,7 @@ class NumberedSessionTest extends OnOneVenue {
         final String name = newName();
         try (FixClient client = connect(name)) {
             client.logOn(0, "ORDERS");
-            client.send("5");
-            client.expect("5");
-            client.expectEnd();
+            client.settle();
         }
         try (FixClient client = connect(name)) {
             final FixText logout = client.next(999_999_999_999_999_999L).logOn(0, "ORDERS");
