@@ -99,7 +99,9 @@ class NumberedSessionTest extends OnOneVenue {
             client.logOn(0, "ORDERS");
             client.settle();
         }
-        try (FixClient client = connect(name)) {
+        // another gateway does not ask whether the connection before has ended
+        try (Gateway other = venue.startGateway();
+                FixClient client = new FixClient(other.port("fix.port"), name)) {
             final FixText logout = client.next(999_999_999_999_999_999L).logOn(0, "ORDERS");
             assertEquals("5", logout.type(), logout.toString());
             assertEquals(3, logout.number());
