@@ -136,8 +136,9 @@ final class QueryPlanTest {
         // no column can go that a view shows: all views go, and are made again
         database.query("SELECT 'DROP VIEW ' || name FROM sqlite_master WHERE type = 'view'")
                 .forEach(database::execute);
-        database.query("SELECT 'ALTER TABLE orders DROP COLUMN ' || name FROM pragma_table_info('orders')"
-                        + " WHERE name LIKE 'trigger%' OR name LIKE 'trailing%' OR name IN ('order_list_id', 'released_ns')")
+        database.query(
+                        "SELECT 'ALTER TABLE orders DROP COLUMN ' || name FROM pragma_table_info('orders')"
+                                + " WHERE name LIKE 'trigger%' OR name LIKE 'trailing%' OR name IN ('order_list_id', 'released_ns')")
                 .forEach(database::execute);
         database.execute("DELETE FROM flyway_schema_history WHERE CAST(version AS REAL) > 4 OR version IS NULL");
         database.settings().open().migrate();

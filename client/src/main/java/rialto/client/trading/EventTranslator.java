@@ -1,7 +1,7 @@
 package rialto.client.trading;
 
-import rialto.client.ProtectionEventListener;
 import rialto.client.OrderListEventListener;
+import rialto.client.ProtectionEventListener;
 import rialto.client.QuoteEventListener;
 import rialto.client.TriggerEventListener;
 import rialto.protocol.AccountCreatedDecoder;

@@ -10,7 +10,8 @@ public sealed interface ProtectionEvent {
     VenueEvent.Header header();
 
     /** An instrument has other price bands or another collar, or none any more. Told to everybody. */
-    record ProtectionSet(VenueEvent.Header header, int instrumentId, PriceProtection protection) implements ProtectionEvent {}
+    record ProtectionSet(VenueEvent.Header header, int instrumentId, PriceProtection protection)
+            implements ProtectionEvent {}
 
     /**
      * An order's limit is outside a price band. Its reject, {@link VenueEvent.OrderRejected} or, of an order that was to take

@@ -1,8 +1,8 @@
 package rialto.gateway.state;
 
 import rialto.client.AdministrationEventListener;
-import rialto.client.ProtectionEventListener;
 import rialto.client.OrderListEventListener;
+import rialto.client.ProtectionEventListener;
 import rialto.client.QuoteEventListener;
 import rialto.client.SessionEventListener;
 import rialto.client.TriggerEventListener;

@@ -1,8 +1,8 @@
 package rialto.reporting.rows;
 
 import rialto.client.AdministrationEventListener;
-import rialto.client.ProtectionEventListener;
 import rialto.client.OrderListEventListener;
+import rialto.client.ProtectionEventListener;
 import rialto.client.QuoteEventListener;
 import rialto.client.TriggerEventListener;
 import rialto.client.VenueEventListener;

@@ -27,8 +27,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class PriceProtectionTest {
     private static final String ORDER = "/api/v3/order";
-    private static final PriceProtection MOVING =
-            new PriceProtection(0, 0, 0, 12_000, 2_000, 50_000, 8_000, 5, 1_000);
+    private static final PriceProtection MOVING = new PriceProtection(0, 0, 0, 12_000, 2_000, 50_000, 8_000, 5, 1_000);
 
     @TempDir
     private static Path data;
@@ -96,7 +95,9 @@ class PriceProtectionTest {
     void shouldTellTheStaticBandAsTheRangeOfPrices() throws Exception {
         protect(new PriceProtection(2_000_000, 1_000, 500, 0, 0, 0, 0, 0, 0));
         assertTrue(
-                filters().getFirst().startsWith(
+                filters()
+                        .getFirst()
+                        .startsWith(
                                 "{\"filterType\":\"PRICE_FILTER\",\"minPrice\":\"19000.00000000\",\"maxPrice\":\"22000.00000000\""),
                 filters()::toString);
         final Answer refused =

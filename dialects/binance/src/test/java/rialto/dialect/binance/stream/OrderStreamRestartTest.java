@@ -48,8 +48,8 @@ class OrderStreamRestartTest {
             final long lastNumber = reader.follower.lastNumber();
             enter(random.nextInt(200));
             final VenueView started = startsBefore ? null : venue.startGateway();
-            final boolean isTooOld =
-                    started != null && lastNumber < started.instrument("BASEQUOTE").bookEvents().number();
+            final boolean isTooOld = started != null
+                    && lastNumber < started.instrument("BASEQUOTE").bookEvents().number();
             tooOld += isTooOld ? 1 : 0;
             reader.moveTo(startsBefore ? before : streams(started));
             final long snapshots = reader.follower.snapshots();

@@ -92,7 +92,12 @@ class OrderStreamTest {
         }
         assertEquals(counters.orderReaders(), 1 + readers.size());
         assertTrue(readers.get(0).follower.resends() > 10, "seed " + seed);
-        assertTrue(readers.stream().mapToLong(reader -> reader.follower.snapshots()).sum() > 10, "seed " + seed);
+        assertTrue(
+                readers.stream()
+                                .mapToLong(reader -> reader.follower.snapshots())
+                                .sum()
+                        > 10,
+                "seed " + seed);
         assertTrue(readers.stream().mapToInt(reader -> reader.amidSnapshots).sum() > 100, "seed " + seed);
     }
 

@@ -47,7 +47,6 @@ class PriceProtectionTest extends OrderVenue {
         rest(taker, newId(), "54=1|40=1|38=0.2|59=3");
         assertFields(taker.expect("8"), "150=F|39=1|31=105.00000000|32=0.10000000");
         assertFields(
-                taker.expect("8"),
-                "150=4|39=4|14=0.10000000|58=It may not trade further from the reference price.");
+                taker.expect("8"), "150=4|39=4|14=0.10000000|58=It may not trade further from the reference price.");
     }
 }
