@@ -112,12 +112,12 @@ final class ReportingAgent implements Agent {
         return 0;
     }
 
-    /** Commits what was read, when that is possible at once. */
+    /** Commits what was read, when that is possible at once and where a batch may end; the rest is read again. */
     @Override
     public void onClose() {
         try {
             finishCommit();
-            if (metrics.state() == ReportingState.RUNNING && !rows.isEmpty()) {
+            if (metrics.state() == ReportingState.RUNNING && !rows.isEmpty() && mayEndHere()) {
                 beginCommit();
                 finishCommit();
             }
@@ -191,7 +191,12 @@ final class ReportingAgent implements Agent {
     }
 
     private boolean isFull() {
-        return rows.events() >= settings.maxPendingEvents() && (projection == null || !projection.isBeforeOrder());
+        return rows.events() >= settings.maxPendingEvents() && mayEndHere();
+    }
+
+    /** Whether rows have all that the last event told. */
+    private boolean mayEndHere() {
+        return projection == null || !projection.isBeforeOrder();
     }
 
     private boolean isDue() {

@@ -251,6 +251,30 @@ abstract class ProjectionContract {
         assertEquals(NaiveHistory.tables(script), database().tables());
     }
 
+    @Test
+    void shouldKeepTheTriggerOfAnOrderWhenStoppedBetweenBoth() {
+        final EventScript script = market();
+        final ScriptOrder stop = ScriptOrder.limit(2, 101, 1, Side.SELL, 4_880_000, 4);
+        final TriggerTerms trigger =
+                new TriggerTerms(TriggerType.STOP_LOSS, TriggerPriceType.BEST_PRICE, 4_900_000, 0);
+        script.event(TriggerEvents.accepted(stop, trigger, 0)).split();
+        final int recorded = script.batchCount();
+        script.accept(stop).end();
+        final Database database = database().prepared();
+        final AgentRun run = new AgentRun(database, after -> script.open(after, recorded), 1);
+        for (int i = 0; i < 20; i++) {
+            run.agent.doWork();
+        }
+        run.agent.onClose();
+        final AgentRun next = new AgentRun(database, script, 100);
+        assertEquals(ReportingState.RUNNING, next.runToEnd());
+        next.agent.onClose();
+        database()
+                .assertReads(
+                        List.of("2|STOP_LOSS|BEST_PRICE|49000.00000000"),
+                        "SELECT order_id, trigger_type, trigger_price_type, trigger_price FROM orders_readable");
+    }
+
     private void run(final EventScript script, final int batchEvents) {
         final AgentRun run = new AgentRun(database().prepared(), script, batchEvents);
         assertEquals(ReportingState.RUNNING, run.runToEnd());
