@@ -119,11 +119,11 @@ final class OrderListWork {
     long release(final Instrument instrument, final long timestampNs) {
         final int list = instrument.pending.firstReady();
         ready(list, false);
-        lists.released(list, state.nextOrderId);
         if (isRefused(list, instrument, timestampNs)) {
             react();
             return 1;
         }
+        lists.released(list, state.nextOrderId);
         long work = 0;
         for (int leg = 1; leg < OrderListRequest.MAX_LEGS; leg++) {
             final int order = lists.leg(list, leg);

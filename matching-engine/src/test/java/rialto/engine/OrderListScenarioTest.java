@@ -274,6 +274,28 @@ class OrderListScenarioTest {
     }
 
     @Test
+    void shouldFreeNothingWhenTwoThatCannotBePaidAreRefused() {
+        lists.enter(
+                ContingencyType.OTOCO,
+                lists.limit(Side.BUY, 1, 99),
+                lists.maker(Side.SELL, 100, 105),
+                lists.stop(Side.SELL, 100, 90));
+        for (int i = 0; i < 10; i++) {
+            venue.sell(Venue.ALICE, 95, 300);
+        }
+        venue.forget();
+        venue.sell(Venue.BOB, 1, 99);
+        lists.expect(
+                "accepted #16",
+                "trade 2: #16 SELL 1@99 from #3, left 0 and 0",
+                "released #4 of #3 refused INSUFFICIENT_BALANCE",
+                "canceled #4 100 REFUSED_ON_RELEASE",
+                "canceled #5 100 OTHER_ORDER_OF_LIST",
+                "list #3 ended");
+        assertEquals(950, lists.held(Venue.BTC));
+    }
+
+    @Test
     void shouldTriggerAReleasedOrderAtOnceWhenItsPriceIsThere() {
         venue.buy(Venue.CAROL, 9, 89);
         lists.enter(lists.bracket());
