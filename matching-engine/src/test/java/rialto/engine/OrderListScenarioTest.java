@@ -278,10 +278,10 @@ class OrderListScenarioTest {
         lists.enter(
                 ContingencyType.OTOCO,
                 lists.limit(Side.BUY, 1, 99),
-                lists.maker(Side.SELL, 100, 105),
-                lists.stop(Side.SELL, 100, 90));
+                lists.maker(Side.SELL, 50, 105),
+                lists.stop(Side.SELL, 50, 90));
         for (int i = 0; i < 10; i++) {
-            venue.sell(Venue.ALICE, 95, 300);
+            venue.sell(Venue.ALICE, 97, 300);
         }
         venue.forget();
         venue.sell(Venue.BOB, 1, 99);
@@ -289,10 +289,10 @@ class OrderListScenarioTest {
                 "accepted #16",
                 "trade 2: #16 SELL 1@99 from #3, left 0 and 0",
                 "released #4 of #3 refused INSUFFICIENT_BALANCE",
-                "canceled #4 100 REFUSED_ON_RELEASE",
-                "canceled #5 100 OTHER_ORDER_OF_LIST",
+                "canceled #4 50 REFUSED_ON_RELEASE",
+                "canceled #5 50 OTHER_ORDER_OF_LIST",
                 "list #3 ended");
-        assertEquals(950, lists.held(Venue.BTC));
+        assertEquals(970, lists.held(Venue.BTC));
     }
 
     @Test

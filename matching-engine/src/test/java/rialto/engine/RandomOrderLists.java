@@ -87,6 +87,9 @@ final class RandomOrderLists {
             other.quantityLots = rarely(50) ? other.quantityLots : one.quantityLots;
             wait(one, TriggerType.TAKE_PROFIT, !rarely(3));
             wait(other, TriggerType.STOP_LOSS, false);
+            if (rarely(40)) {
+                exchangePrices(one, other);
+            }
             if (rarely(2)) {
                 final OrderRequest swapped = new OrderRequest().set(one);
                 one.set(other);
@@ -95,6 +98,25 @@ final class RandomOrderLists {
         } else {
             list.legs[1].quoteAmount = 0;
             list.legs[1].quantityLots = Math.max(1, list.legs[1].quantityLots);
+        }
+    }
+
+    /** Each awaits what the other one should, so that one is on the wrong side of the other. */
+    private static void exchangePrices(final OrderRequest one, final OrderRequest other) {
+        final long ticks = awaited(one);
+        await(one, awaited(other));
+        await(other, ticks);
+    }
+
+    private static long awaited(final OrderRequest order) {
+        return order.hasTrigger() ? order.triggerTicks : order.priceTicks;
+    }
+
+    private static void await(final OrderRequest order, final long ticks) {
+        if (order.hasTrigger()) {
+            order.triggerTicks = ticks;
+        } else {
+            order.priceTicks = ticks;
         }
     }
 
