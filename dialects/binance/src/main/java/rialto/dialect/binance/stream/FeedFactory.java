@@ -25,7 +25,7 @@ final class FeedFactory {
             case QUOTES -> new QuotesFeed(context, instrument, true);
             case QUOTE_TICKER -> new QuotesFeed(context, instrument, false);
             case AVERAGE_PRICE -> new AveragePriceFeed(context, instrument);
-            case ORDERS -> new OrdersFeed(context, instrument, name.text());
+            case ORDERS -> new OrdersFeed(context, instrument);
             case DEPTH_DIFF -> new DepthDiffFeed(context, instrument, false);
             case DEPTH_DIFF_CHECKED -> new DepthDiffFeed(context, instrument, true);
             case PARTIAL_DEPTH -> new PartialDepthFeed(context, instrument, name.levels());

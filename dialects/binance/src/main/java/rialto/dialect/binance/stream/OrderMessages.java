@@ -10,6 +10,7 @@ import rialto.protocol.BookChecksum;
 import rialto.protocol.Side;
 import rialto.protocol.TradingPhase;
 
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /** Writes the messages of one stream of orders: what everybody may know of them. Owned by the event loop. */
@@ -21,10 +22,10 @@ final class OrderMessages {
     private final Instrument instrument;
     private final String streamName;
 
-    OrderMessages(final StreamContext context, final Instrument instrument, final String streamName) {
+    OrderMessages(final StreamContext context, final Instrument instrument) {
         this.context = context;
         this.instrument = instrument;
-        this.streamName = streamName;
+        streamName = instrument.symbol().toLowerCase(Locale.ROOT) + "@orders";
     }
 
     /** Of the message that begins with an event: one that has the book's checksum is the last of its message. */

@@ -18,15 +18,16 @@ final class OrdersFeed extends Feed {
     /** Of the last event that was sent to those who are up to date. */
     private long sentNumber;
 
-    OrdersFeed(final StreamContext context, final Instrument instrument, final String streamName) {
+    OrdersFeed(final StreamContext context, final Instrument instrument) {
         super(context);
         this.instrument = instrument;
-        messages = new OrderMessages(context, instrument, streamName);
+        messages = new OrderMessages(context, instrument);
         sentNumber = events().number();
     }
 
     @Override
     void onSubscribed(final Channel channel, final StreamSubscriber subscriber) {
+        onUnsubscribed(channel, subscriber);
         final OrdersReader reader = new OrdersReader(this, subscriber);
         readers.put(subscriber, reader);
         context().counters().orderReaders++;
@@ -35,8 +36,11 @@ final class OrdersFeed extends Feed {
 
     @Override
     void onUnsubscribed(final Channel channel, final StreamSubscriber subscriber) {
-        readers.remove(subscriber).close();
-        context().counters().orderReaders--;
+        final OrdersReader reader = readers.remove(subscriber);
+        if (reader != null) { // a subscriber has one, whatever names it knows the stream by
+            reader.close();
+            context().counters().orderReaders--;
+        }
     }
 
     boolean serves(final StreamSubscriber subscriber) {

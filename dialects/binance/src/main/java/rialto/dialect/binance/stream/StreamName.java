@@ -48,7 +48,7 @@ record StreamName(String text, Kind kind, String symbol, CandleInterval interval
 
     /** Empty when there is no such form of a name; whether the instrument exists is not asked. */
     static Optional<StreamName> parse(final String text) {
-        if (text.length() > MAX_LENGTH) {
+        if (!isPrintable(text)) {
             return Optional.empty();
         }
         if (text.startsWith("!")) {
@@ -60,6 +60,14 @@ record StreamName(String text, Kind kind, String symbol, CandleInterval interval
             return Optional.empty();
         }
         return parseOne(text, symbol.toUpperCase(Locale.ROOT), text.substring(at + 1));
+    }
+
+    /**
+     * Whether it may be a name: of ASCII, and not too long. Other letters than those of ASCII have some of these as their upper case, so
+     * one stream would have several names.
+     */
+    static boolean isPrintable(final String text) {
+        return text.length() <= MAX_LENGTH && text.chars().allMatch(c -> c >= ' ' && c < 0x7f);
     }
 
     private static Optional<StreamName> parseAll(final String text) {

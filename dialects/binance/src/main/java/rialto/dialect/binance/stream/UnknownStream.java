@@ -19,13 +19,9 @@ final class UnknownStream {
 
     /** Why nothing can be sent again under that name. */
     static String notOrders(final String name) {
-        return isPrintable(name)
+        return StreamName.isPrintable(name)
                 ? name + " is no stream of orders that this connection has subscribed to; such a one is btcusdt@orders"
                 : LONG_NAME;
-    }
-
-    private static boolean isPrintable(final String name) {
-        return name.length() <= StreamName.MAX_LENGTH && name.chars().allMatch(c -> c >= ' ' && c < 0x7f);
     }
 
     /**
@@ -33,7 +29,7 @@ final class UnknownStream {
      * @param showsOrders whether orders are streamed one by one
      */
     static String reason(final String name, final VenueView view, final boolean showsOrders) {
-        if (!isPrintable(name)) {
+        if (!StreamName.isPrintable(name)) {
             return LONG_NAME;
         }
         return "unknown stream " + name + ": " + why(name, view, showsOrders);
@@ -44,7 +40,7 @@ final class UnknownStream {
         if (name.startsWith("!")) {
             return name.startsWith("!ticker_")
                     ? ROLLING
-                    : "of all symbols there are !bookTicker, !ticker@arr, !miniTicker@arr";
+                    : "of all symbols there are !bookTicker, !ticker@arr, !miniTicker@arr, !instrument@arr";
         }
         if (at < 1) {
             return name.length() == StreamName.MAX_LENGTH

@@ -26,6 +26,7 @@ class StreamNameTest {
         assertParsed("btcusdt@depth5", Kind.PARTIAL_DEPTH, 5, 1000);
         assertParsed("btcusdt@depth10@100ms", Kind.PARTIAL_DEPTH, 10, 100);
         assertParsed("btcusdt@depth20@1000ms", Kind.PARTIAL_DEPTH, 20, 1000);
+        assertParsed("!instrument@arr", Kind.ALL_INSTRUMENTS, 0, 100);
         assertParsed("!bookTicker", Kind.ALL_BOOK_TICKERS, 0, 0);
         assertParsed("!ticker@arr", Kind.ALL_TICKERS, 0, 1000);
         assertParsed("!miniTicker@arr", Kind.ALL_MINI_TICKERS, 0, 1000);
@@ -35,6 +36,16 @@ class StreamNameTest {
                     StreamName.parse("btcusdt@kline_" + interval.text())
                             .orElseThrow()
                             .interval());
+        }
+    }
+
+    /** Letters whose upper case is one of ASCII: with them a stream would have a second name. */
+    @Test
+    void shouldRefuseLettersThatAreNotOfAscii() {
+        for (final String symbol : List.of("btcu\u017fdt", "b\u0131tusdt", "btcu\u00dfdt", "\u00e4btc", "btc\u212a")) {
+            for (final String stream : List.of("orders", "trade", "depth@100ms", "kline_1m", "bookTicker", "quotes")) {
+                assertTrue(StreamName.parse(symbol + "@" + stream).isEmpty(), symbol + "@" + stream);
+            }
         }
     }
 

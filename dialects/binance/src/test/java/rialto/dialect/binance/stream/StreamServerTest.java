@@ -144,7 +144,7 @@ class StreamServerTest extends ServedStreams {
             {"basequote@nothing", "there is no stream nothing of a symbol"},
             {"BASEQUOTE@trade", "the symbol is in lower case"},
             {"nobody@trade", "there is no symbol NOBODY"},
-            {"!all", "of all symbols there are !bookTicker, !ticker@arr, !miniTicker@arr"},
+            {"!all", "of all symbols there are !bookTicker, !ticker@arr, !miniTicker@arr, !instrument@arr"},
             {"basequote", "a name is <symbol>@<stream>, such as btcusdt@trade"},
             {"x".repeat(64), "no such listen key, or it has expired"},
         };
