@@ -1,5 +1,6 @@
 import { Show, type Component } from 'solid-js';
 import { momentText } from '../ui/format';
+import { AccountLimits } from './AccountLimits';
 import { accountActions, keyActions } from './accountActions';
 import type { Office, Reading } from './office';
 import { Table } from './Table';
@@ -44,6 +45,7 @@ export const AccountView: Component<{ office: Office; name: string }> = (props) 
             { title: 'In orders', number: true, cell: (row) => row.locked },
           ]} />
       </section>
+      <AccountLimits office={props.office} name={props.name} />
       <section class="panel office-panel" aria-label="API keys">
         <div class="row">
           <h2>API keys</h2>

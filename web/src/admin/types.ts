@@ -24,6 +24,16 @@ export interface Status {
   readonly orderEntry: OrderEntry;
 }
 
+/** How much an account may do on an instrument; zero for no limit. */
+export interface Limits {
+  readonly symbol: string;
+  readonly maxOrderQuantity: string;
+  readonly maxOrderNotional: string;
+  readonly maxOpenNotional: string;
+  readonly maxPosition: string;
+  readonly maxOpenOrders: number;
+}
+
 /** Price bands and collar, as the administration has them. */
 export interface Protection {
   readonly referencePrice: string | null;

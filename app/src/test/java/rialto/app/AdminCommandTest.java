@@ -31,6 +31,15 @@ class AdminCommandTest {
             assertTrue(admin(venue, 0, "unfreeze", "account-0").contains("\"frozen\" : false"));
             assertTrue(admin(venue, 0, "suspend", "BTCUSDT").contains("ADMINISTRATOR"));
             assertFalse(admin(venue, 0, "resume", "BTCUSDT").contains("\"ADMINISTRATOR\""));
+            assertTrue(admin(venue, 0, "protect", "BTCUSDT", "collarBps=500", "bidMultiplierUp=1.5", "askMultiplierUp=2")
+                    .contains("\"bidMultiplierUp\" : \"1.5000\""));
+            assertTrue(admin(venue, 0, "protect", "BTCUSDT").contains("\"collarBps\" : 500"));
+            assertTrue(admin(venue, 0, "unprotect", "BTCUSDT").contains("\"collarBps\" : 0"));
+            assertTrue(admin(venue, 1, "protect", "BTCUSDT", "staticUpBps=5").contains("static band lies around it"));
+            assertTrue(admin(venue, 0, "limit", "account-0", "BTCUSDT", "maxPosition=5", "maxOpenOrders=7")
+                    .contains("\"maxPosition\" : \"5.00000000\""));
+            assertTrue(admin(venue, 0, "limit", "account-0").contains("\"maxOpenOrders\" : 7"));
+            assertTrue(admin(venue, 0, "unlimit", "account-0", "BTCUSDT").contains("\"maxOpenOrders\" : 0"));
             assertTrue(admin(venue, 0, "stop-trading", "--cancel-orders").contains("\"allowed\" : false"));
             assertTrue(admin(venue, 0, "start-trading").contains("\"allowed\" : true"));
             assertTrue(admin(venue, 0, "cancel-orders", "account-0").contains("canceledOrders"));

@@ -1,6 +1,7 @@
 package rialto.client;
 
 import org.agrona.DirectBuffer;
+import rialto.protocol.AccountLimitsSetDecoder;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.PriceOutOfBandDecoder;
 import rialto.protocol.PriceProtectionSetDecoder;
@@ -8,6 +9,7 @@ import rialto.protocol.PriceProtectionSetDecoder;
 /** Calls a {@link ProtectionEventListener} for events of what protects a market. Allocates nothing. Not thread-safe. */
 final class ProtectionDemultiplexer {
     private final PriceProtectionSetDecoder protectionSet = new PriceProtectionSetDecoder();
+    private final AccountLimitsSetDecoder limitsSet = new AccountLimitsSetDecoder();
     private final PriceOutOfBandDecoder priceOutOfBand = new PriceOutOfBandDecoder();
 
     /**
@@ -22,6 +24,8 @@ final class ProtectionDemultiplexer {
         switch (header.templateId()) {
             case PriceProtectionSetDecoder.TEMPLATE_ID ->
                 listener.onPriceProtectionSet(protectionSet.wrapAndApplyHeader(buffer, offset, header));
+            case AccountLimitsSetDecoder.TEMPLATE_ID ->
+                listener.onAccountLimitsSet(limitsSet.wrapAndApplyHeader(buffer, offset, header));
             case PriceOutOfBandDecoder.TEMPLATE_ID ->
                 listener.onPriceOutOfBand(priceOutOfBand.wrapAndApplyHeader(buffer, offset, header));
             default -> {

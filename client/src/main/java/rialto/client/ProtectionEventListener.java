@@ -1,5 +1,6 @@
 package rialto.client;
 
+import rialto.protocol.AccountLimitsSetDecoder;
 import rialto.protocol.PriceOutOfBandDecoder;
 import rialto.protocol.PriceProtectionSetDecoder;
 
@@ -12,6 +13,8 @@ public interface ProtectionEventListener {
     ProtectionEventListener NONE = new ProtectionEventListener() {};
 
     default void onPriceProtectionSet(final PriceProtectionSetDecoder event) {}
+
+    default void onAccountLimitsSet(final AccountLimitsSetDecoder event) {}
 
     /** Right before the reject of the order that it is about. */
     default void onPriceOutOfBand(final PriceOutOfBandDecoder event) {}

@@ -3,6 +3,7 @@ package rialto.client;
 import org.agrona.DirectBuffer;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.SnapshotAccountDecoder;
+import rialto.protocol.SnapshotAccountLimitsDecoder;
 import rialto.protocol.SnapshotAdministratorKeyDecoder;
 import rialto.protocol.SnapshotApiKeyDecoder;
 import rialto.protocol.SnapshotAssetDecoder;
@@ -46,6 +47,7 @@ public final class SnapshotDemultiplexer {
     private final SnapshotSessionsDecoder sessions = new SnapshotSessionsDecoder();
     private final SnapshotScheduleDecoder schedule = new SnapshotScheduleDecoder();
     private final SnapshotPriceProtectionDecoder priceProtection = new SnapshotPriceProtectionDecoder();
+    private final SnapshotAccountLimitsDecoder accountLimits = new SnapshotAccountLimitsDecoder();
     private final SnapshotPriceAverageDecoder priceAverage = new SnapshotPriceAverageDecoder();
     private final SnapshotIndicationDecoder indication = new SnapshotIndicationDecoder();
     private final SnapshotAccountDecoder account = new SnapshotAccountDecoder();
@@ -99,6 +101,8 @@ public final class SnapshotDemultiplexer {
                 listener.onSessions(sessions.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotPriceProtectionDecoder.TEMPLATE_ID ->
                 listener.onPriceProtection(priceProtection.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotAccountLimitsDecoder.TEMPLATE_ID ->
+                listener.onAccountLimits(accountLimits.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotPriceAverageDecoder.TEMPLATE_ID ->
                 listener.onPriceAverage(priceAverage.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotScheduleDecoder.TEMPLATE_ID ->

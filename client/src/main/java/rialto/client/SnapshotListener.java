@@ -1,6 +1,7 @@
 package rialto.client;
 
 import rialto.protocol.SnapshotAccountDecoder;
+import rialto.protocol.SnapshotAccountLimitsDecoder;
 import rialto.protocol.SnapshotAdministratorKeyDecoder;
 import rialto.protocol.SnapshotApiKeyDecoder;
 import rialto.protocol.SnapshotAssetDecoder;
@@ -54,6 +55,8 @@ public interface SnapshotListener {
     default void onSchedule(final SnapshotScheduleDecoder record) {}
 
     default void onPriceProtection(final SnapshotPriceProtectionDecoder record) {}
+
+    default void onAccountLimits(final SnapshotAccountLimitsDecoder record) {}
 
     default void onPriceAverage(final SnapshotPriceAverageDecoder record) {}
 

@@ -1,13 +1,28 @@
 package rialto.gatewaytest;
 
 import rialto.gateway.command.CommandSender;
+import rialto.protocol.AccountLimits;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.PriceProtection;
+import rialto.protocol.SetAccountLimitsEncoder;
 import rialto.protocol.SetPriceProtectionEncoder;
 
-/** Price bands for instruments of tests. */
+/** Price bands for instruments of tests, and limits for their accounts. */
 public final class TestProtections {
     private TestProtections() {}
+
+    /** A command that gives an account these limits on an instrument. */
+    public static CommandSender.Encoder limit(
+            final long accountId, final int instrumentId, final AccountLimits limits) {
+        return (buffer, offset, header, gatewayId, correlationId) -> {
+            final SetAccountLimitsEncoder command =
+                    new SetAccountLimitsEncoder().wrapAndApplyHeader(buffer, offset, header);
+            command.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
+            limits.encode(command.limits());
+            command.accountId(accountId).instrumentId(instrumentId);
+            return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
+        };
+    }
 
     /** A command that gives an instrument this protection. */
     public static CommandSender.Encoder set(final int instrumentId, final PriceProtection protection) {

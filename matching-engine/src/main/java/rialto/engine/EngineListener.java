@@ -82,6 +82,9 @@ public interface EngineListener extends OrderListListener {
     /** An instrument has other price bands or another collar, or none any more. */
     void onPriceProtectionSet(PriceProtection protection);
 
+    /** An account has other limits on an instrument, or none any more. */
+    void onAccountLimitsSet(AccountLimits limits);
+
     /** An instrument has another schedule, or none any more. */
     void onTradingScheduleSet(TradingSchedule schedule);
 

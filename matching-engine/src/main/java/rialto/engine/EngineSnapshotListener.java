@@ -2,7 +2,7 @@ package rialto.engine;
 
 /**
  * The engine's whole state as records, in this order: counters, assets, instruments, sessions, triggers that were reached, schedules, price protections (each followed by its averages), indications
- * of auctions, suspensions of order entry, accounts (each frozen one followed by that), balances, lists of orders (oldest first), open orders (by instrument; bids, asks, then bids before asks each: collected MARKET
+ * of auctions, suspensions of order entry, accounts (each frozen one followed by that, then by its limits in order of instruments), balances, lists of orders (oldest first), open orders (by instrument; bids, asks, then bids before asks each: collected MARKET
  * orders, MARKET orders AT_OPEN, limit orders AT_OPEN, MARKET orders AT_CLOSE, limit orders AT_CLOSE; in priority
  * order; then those that wait for their triggers: for the last price to rise, to fall, the best ask, the best bid likewise,
  * the nearest price first, then buy and sell orders that trail, in order of beginning to, then those that are pending, in order of entry), remembered client orders and remembered transfers (oldest first), leases and cancel timers (oldest first),
@@ -79,6 +79,9 @@ public interface EngineSnapshotListener extends QuoteSnapshotListener {
 
     /** The account told last is frozen. */
     void onFrozenAccount(long accountId);
+
+    /** Of the account told last, where it has any. */
+    void onAccountLimits(AccountLimits limits);
 
     /** Client, external (negative) and fee account alike. */
     void onBalance(long accountId, int assetId, long available, long held);

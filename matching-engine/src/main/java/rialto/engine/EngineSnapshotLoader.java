@@ -151,6 +151,11 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     }
 
     @Override
+    public void onAccountLimits(final AccountLimits limits) {
+        referenceData.loadLimits(limits);
+    }
+
+    @Override
     public void onBalance(final long accountId, final int assetId, final long available, final long held) {
         final int account = accountId == MatchingEngine.EXTERNAL_ACCOUNT_ID
                 ? Accounts.EXTERNAL

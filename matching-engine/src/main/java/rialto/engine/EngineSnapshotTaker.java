@@ -70,6 +70,16 @@ final class EngineSnapshotTaker {
             if (state.suspensions.isFrozen(state.accounts.client(accountId))) {
                 listener.onFrozenAccount(accountId);
             }
+            takeLimits(state.accounts.client(accountId), listener);
+        }
+    }
+
+    private void takeLimits(final int account, final EngineSnapshotListener listener) {
+        for (int id = 1; id <= state.instruments.count(); id++) {
+            final LimitChecks limits = state.instruments.get(id).limits;
+            if (limits != null) {
+                limits.snapshot(account, listener);
+            }
         }
     }
 

@@ -51,6 +51,9 @@ final class Instrument {
     /** Where its price protection is at work; null when it has none. */
     PriceBands bands;
 
+    /** Of accounts that have limits here; null when none has. */
+    LimitChecks limits;
+
     /** A trade at this price or above it, or at the other or below it, may reach an order that waits, or moves its trigger. */
     long watchedAboveTicks = Long.MAX_VALUE;
 

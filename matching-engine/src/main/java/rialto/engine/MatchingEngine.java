@@ -286,6 +286,14 @@ public final class MatchingEngine {
     }
 
     /**
+     * Gives an account other limits on an instrument, or none. They hold for orders from then on. Events: AccountLimitsSet; or
+     * CommandRejected, INVALID_LIMITS.
+     */
+    public void setAccountLimits(final AccountLimits limits, final long timestampNs) {
+        referenceData.setLimits(limits);
+    }
+
+    /**
      * Makes a cancel timer, or starts it again and gives it other terms; orders that name it stay with it. Without a
      * countdown and without a lease it would never fall due: malformed. Events: CancelTimerSet; or CommandRejected,
      * CAPACITY_EXCEEDED when the account has 256 or all accounts together have 65,536, with that number as reference

@@ -95,6 +95,12 @@ final class OrderChecks {
         final boolean mayRest = request.hasTrigger() || incoming.pending || mayRest(request, instrument);
         incoming.list = state.lists.find(incoming.account, definition.instrumentId);
         final int openOrders = state.lists.size(incoming.list) - leavingOrders(incoming) + incoming.ahead;
+        if (instrument.limits != null) {
+            final RejectReason limited = instrument.limits.check(request, incoming, openOrders, mayRest);
+            if (limited != RejectReason.NONE) {
+                return limited;
+            }
+        }
         if (mayRest && openOrders >= definition.maxOpenOrders) {
             return RejectReason.TOO_MANY_OPEN_ORDERS;
         }

@@ -9,6 +9,7 @@ final class ReferenceData {
     private final TradingPhases phases;
     private final InstrumentDefinition scratch = new InstrumentDefinition();
     private final PriceProtection toldProtection = new PriceProtection();
+    private final AccountLimits toldLimits = new AccountLimits();
 
     ReferenceData(
             final EngineState state,
@@ -221,6 +222,46 @@ final class ReferenceData {
             throw new IllegalStateException("protection of instrument " + protection.instrumentId + " is not valid");
         }
         protect(instrument, protection);
+    }
+
+    void setLimits(final AccountLimits limits) {
+        final int account = state.accounts.client(limits.accountId);
+        final Instrument instrument = state.instruments.get(limits.instrumentId);
+        if (account == Accounts.NONE) {
+            listener.onCommandRejected(RejectReason.UNKNOWN_ACCOUNT, 0);
+        } else if (instrument == null) {
+            listener.onCommandRejected(RejectReason.UNKNOWN_INSTRUMENT, 0);
+        } else if (!limits.isValid(instrument.reserves)) {
+            listener.onCommandRejected(RejectReason.INVALID_LIMITS, 0);
+        } else {
+            limit(instrument, account, limits);
+            limits.copyTo(toldLimits);
+            listener.onAccountLimitsSet(toldLimits);
+        }
+    }
+
+    private void limit(final Instrument instrument, final int account, final AccountLimits limits) {
+        if (instrument.limits == null) {
+            instrument.limits = new LimitChecks(state, instrument);
+        }
+        instrument.limits.set(account, limits);
+        if (instrument.limits.isEmpty()) {
+            instrument.limits = null;
+        }
+    }
+
+    /** @throws IllegalStateException if they could not have been so */
+    void loadLimits(final AccountLimits limits) {
+        final int account = state.accounts.client(limits.accountId);
+        final Instrument instrument = state.instruments.get(limits.instrumentId);
+        if (account == Accounts.NONE
+                || instrument == null
+                || limits.isNone()
+                || !limits.isValid(instrument.reserves)
+                || instrument.limits != null && instrument.limits.of(account) != null) {
+            throw new IllegalStateException("limits of account " + limits.accountId + " are not valid");
+        }
+        limit(instrument, account, limits);
     }
 
     private void publish(final Instrument instrument) {

@@ -49,6 +49,12 @@ public enum RejectReason {
     OUTSIDE_STATIC_BAND(45),
     /** The limit is too far from the price of the last minutes. */
     OUTSIDE_MOVING_BAND(46),
+    /** The limit of its account on the instrument, as those that follow. */
+    ACCOUNT_QUANTITY_LIMIT(48),
+    ACCOUNT_NOTIONAL_LIMIT(49),
+    ACCOUNT_OPEN_ORDERS_LIMIT(50),
+    ACCOUNT_EXPOSURE_LIMIT(51),
+    ACCOUNT_POSITION_LIMIT(52),
     TOO_MANY_OPEN_ORDERS(26),
     TOO_MANY_WAITING_ORDERS(44),
     TOO_MANY_ORDER_LISTS(56),
@@ -60,6 +66,7 @@ public enum RejectReason {
     INVALID_INSTRUMENT(30),
     INVALID_SCHEDULE(31),
     INVALID_PROTECTION(47),
+    INVALID_LIMITS(53),
     CAPACITY_EXCEEDED(32),
     UNKNOWN_CANCEL_TIMER(33),
     /** Not the engine's: the session's program may not send such a command. */

@@ -123,6 +123,13 @@ final class StateHash implements EngineSnapshotListener {
     }
 
     @Override
+    public void onAccountLimits(final AccountLimits limits) {
+        add(limits.accountId, limits.instrumentId, limits.maxOrderLots, limits.maxOrderNotional);
+        add(limits.maxOpenNotional, limits.maxPositionLots);
+        add(limits.maxOpenOrders);
+    }
+
+    @Override
     public void onBalance(final long accountId, final int assetId, final long available, final long held) {
         add(accountId, assetId, available, held);
     }

@@ -18,6 +18,7 @@
  * <tr><td>price bands and collars</td><td>PriceProtection, PriceOutOfBand (public); PriceBands, PriceAverage</td></tr>
  * <tr><td>lists of orders</td><td>OrderListRequest, ContingencyType, OrderListListener, OrderListRecord (public); OrderListEntry,
  *     OrderListWork; OrderLists, PendingOrders; OrderListInvariants, OrderListSnapshot</td></tr>
+ * <tr><td>limits of accounts</td><td>AccountLimits (public); LimitChecks</td></tr>
  * <tr><td>market models</td><td>MarketModel; ContinuousMarket with OrderBook; SessionMarket with PostedOffer, BuyerQueue,
  *     Sessions, SessionTimes, SessionListener; StreamedQuotes</td></tr>
  * <tr><td>streamed quotes: commands and events (public)</td><td>QuoteCommands, QuoteListener, QuoteLimits; QuoteLadder,

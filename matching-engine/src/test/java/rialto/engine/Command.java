@@ -22,6 +22,7 @@ public sealed interface Command
                 Command.SetTradingPhase,
                 Command.SetTradingSchedule,
                 Command.SetPriceProtection,
+                Command.SetAccountLimits,
                 Command.SetCancelTimer,
                 Command.EndCancelTimer,
                 Command.RenewCancelTimers,
@@ -278,6 +279,18 @@ public sealed interface Command
         @Override
         public void to(final ReferenceEngine reference, final long now) {
             reference.setPriceProtection(protection);
+        }
+    }
+
+    record SetAccountLimits(AccountLimits limits) implements Command {
+        @Override
+        public void to(final MatchingEngine engine, final long now) {
+            engine.setAccountLimits(limits, now);
+        }
+
+        @Override
+        public void to(final ReferenceEngine reference, final long now) {
+            reference.setAccountLimits(limits);
         }
     }
 

@@ -163,6 +163,11 @@ class CountingListener implements EngineListener {
     }
 
     @Override
+    public void onAccountLimitsSet(final AccountLimits limits) {
+        count++;
+    }
+
+    @Override
     public void onPriceOutOfBand(final PriceOutOfBand outOfBand) {
         count++;
     }

@@ -190,6 +190,11 @@ class EventText implements EngineListener {
     }
 
     @Override
+    public void onAccountLimitsSet(final AccountLimits limits) {
+        add("limits of %d", limits.accountId);
+    }
+
+    @Override
     public void onPriceOutOfBand(final PriceOutOfBand p) {
         add(
                 "%s %d is outside %d to %d around %d",

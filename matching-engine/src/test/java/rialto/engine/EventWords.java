@@ -329,6 +329,19 @@ final class EventWords extends QuoteWords implements VenueListener {
     }
 
     @Override
+    public void onAccountLimitsSet(final AccountLimits l) {
+        add(
+                Kind.ACCOUNT_LIMITS_SET,
+                l.accountId,
+                l.maxOrderLots,
+                l.maxOrderNotional,
+                l.maxOpenNotional,
+                l.maxPositionLots,
+                l.instrumentId,
+                l.maxOpenOrders);
+    }
+
+    @Override
     public void onPriceOutOfBand(final PriceOutOfBand p) {
         add(
                 Kind.PRICE_OUT_OF_BAND,

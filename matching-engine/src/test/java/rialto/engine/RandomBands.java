@@ -3,8 +3,8 @@ package rialto.engine;
 import java.util.SplittableRandom;
 
 /**
- * Price bands and collars that operators set now and then, in some runs. Its dice are its own, so that what it does is
- * added to a run.
+ * Price bands, collars and limits of accounts that administrators set now and then, in some runs. Its dice are its own, so
+ * that what it does is added to a run.
  */
 final class RandomBands {
     private static final int[] ONE_IN = {40, 200, 10_000};
@@ -28,6 +28,30 @@ final class RandomBands {
         if (!rarely(oneIn)) {
             return null;
         }
+        return rarely(3) ? limits() : protection();
+    }
+
+    private Command limits() {
+        final AccountLimits limits = new AccountLimits();
+        limits.accountId = rarely(20)
+                ? dice.nextInt(4)
+                : 100 + dice.nextInt(values.workload().accounts());
+        limits.instrumentId = rarely(20) ? dice.nextInt(5) - 1 : 1 + dice.nextInt(3);
+        if (!rarely(3)) {
+            limits.maxOrderLots = rarely(2) ? 0 : 1 + dice.nextInt(20);
+            limits.maxOrderNotional = rarely(2) ? 0 : 1 + dice.nextInt(3_000);
+            limits.maxOpenNotional = rarely(2) ? 0 : 1 + dice.nextInt(8_000);
+            limits.maxPositionLots =
+                    rarely(2) ? 0 : 1 + dice.nextInt(values.workload().wealth());
+            limits.maxOpenOrders = rarely(2) ? 0 : 1 + dice.nextInt(8);
+        }
+        if (rarely(30)) {
+            limits.maxOpenNotional = values.edge();
+        }
+        return new Command.SetAccountLimits(limits);
+    }
+
+    private Command protection() {
         final PriceProtection protection = new PriceProtection();
         protection.instrumentId = rarely(20) ? dice.nextInt(5) - 1 : 1 + dice.nextInt(2);
         if (rarely(4)) {

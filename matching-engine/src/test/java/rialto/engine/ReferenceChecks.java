@@ -253,6 +253,10 @@ final class ReferenceChecks {
         if (!waits) {
             ReferenceBands.collar(taker, now);
         }
+        final RejectReason limited = ReferenceLimits.check(state, r, part.leaving, part.ahead, mayRest);
+        if (limited != RejectReason.NONE) {
+            return limited;
+        }
         if (mayRest && openOrders(r.accountId, instrument) - part.leaving.size() + part.ahead >= d.maxOpenOrders) {
             return RejectReason.TOO_MANY_OPEN_ORDERS;
         }

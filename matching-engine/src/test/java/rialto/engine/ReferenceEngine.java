@@ -159,6 +159,10 @@ final class ReferenceEngine {
         markets.setTradingSchedule(schedule, now);
     }
 
+    void setAccountLimits(final AccountLimits limits) {
+        markets.setAccountLimits(limits);
+    }
+
     void setPriceProtection(final PriceProtection protection) {
         markets.setPriceProtection(protection);
     }

@@ -90,6 +90,20 @@ final class ReferenceMarkets {
         }
     }
 
+    void setAccountLimits(final AccountLimits limits) {
+        final Instrument instrument = state.instrument(limits.instrumentId);
+        if (!state.isClient(limits.accountId)) {
+            out.onCommandRejected(RejectReason.UNKNOWN_ACCOUNT, 0);
+        } else if (instrument == null) {
+            out.onCommandRejected(RejectReason.UNKNOWN_INSTRUMENT, 0);
+        } else if (!ReferenceLimits.isValid(limits, instrument)) {
+            out.onCommandRejected(RejectReason.INVALID_LIMITS, 0);
+        } else {
+            instrument.limits.set(limits);
+            out.onAccountLimitsSet(limits);
+        }
+    }
+
     void setPriceProtection(final PriceProtection protection) {
         final Instrument instrument = state.instrument(protection.instrumentId);
         if (instrument == null) {

@@ -7,6 +7,7 @@ import rialto.engine.ReferenceState.OrderList;
 import rialto.engine.ReferenceState.Outcome;
 
 import java.util.List;
+import java.util.Objects;
 
 /** The reference model's state as the records that the engine's snapshot must have. */
 final class ReferenceSnapshot {
@@ -56,6 +57,11 @@ final class ReferenceSnapshot {
             if (engine.frozen.contains(100L + i)) {
                 out.onFrozenAccount(100 + i);
             }
+            final long accountId = 100 + i;
+            engine.instruments.stream()
+                    .map(instrument -> instrument.limits.byAccount.get(accountId))
+                    .filter(Objects::nonNull)
+                    .forEach(out::onAccountLimits);
         }
         engine.balances.values().forEach(b -> out.onBalance(b.key.accountId(), b.key.assetId(), b.available, b.held));
         engine.orderLists.forEach(list -> orderList(list, out));

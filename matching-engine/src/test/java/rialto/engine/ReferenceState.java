@@ -166,6 +166,7 @@ final class ReferenceState {
                 .toList();
         final ReferenceSchedule schedule = new ReferenceSchedule();
         ReferenceBands bands; // null without any
+        final ReferenceLimits limits = new ReferenceLimits();
         ReferenceAuction.Result indication = ReferenceAuction.NOTHING;
         boolean auctionTouched;
 

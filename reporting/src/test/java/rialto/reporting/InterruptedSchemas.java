@@ -23,7 +23,8 @@ final class InterruptedSchemas {
             "V7__parent_orders.sql",
             "V8__triggers.sql",
             "V9__price_protections.sql",
-            "V10__order_lists.sql");
+            "V10__order_lists.sql",
+            "V12__account_limits.sql");
     private static final Map<String, String> WORDS = Map.of(
             "${int64}", "BIGINT",
             "${int32}", "INT",

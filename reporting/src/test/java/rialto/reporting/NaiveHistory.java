@@ -5,6 +5,7 @@ import rialto.client.EventSubscription;
 import rialto.client.ProtectionEventListener;
 import rialto.client.VenueEventListener;
 import rialto.protocol.AccountCreatedDecoder;
+import rialto.protocol.AccountLimitsSetDecoder;
 import rialto.protocol.AssetAddedDecoder;
 import rialto.protocol.AuctionUncrossedDecoder;
 import rialto.protocol.BalanceChangedDecoder;
@@ -147,6 +148,22 @@ final class NaiveHistory implements VenueEventListener {
     @Override
     public ProtectionEventListener protections() {
         return new ProtectionEventListener() {
+            @Override
+            public void onAccountLimitsSet(final AccountLimitsSetDecoder e) {
+                rows.put(
+                        "account_limits",
+                        "" + sequence,
+                        e.accountId(),
+                        e.instrumentId(),
+                        sequence,
+                        time,
+                        e.limits().maxOrderLots(),
+                        e.limits().maxOrderNotional(),
+                        e.limits().maxOpenNotional(),
+                        e.limits().maxPositionLots(),
+                        e.limits().maxOpenOrders());
+            }
+
             @Override
             public void onPriceProtectionSet(final PriceProtectionSetDecoder e) {
                 rows.put(

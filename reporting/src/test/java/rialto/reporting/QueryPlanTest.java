@@ -130,6 +130,7 @@ final class QueryPlanTest {
                 "DROP TABLE order_entry_states",
                 "DROP TABLE price_protections",
                 "DROP TABLE order_lists",
+                "DROP TABLE account_limits",
                 "DELETE FROM sqlite_stat1",
                 "ANALYZE");
         assertTrue(plan("SELECT * FROM trades_readable").contains("SCAN t "), "walks the accounts before");

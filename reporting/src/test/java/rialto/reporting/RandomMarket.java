@@ -1,5 +1,6 @@
 package rialto.reporting;
 
+import rialto.protocol.AccountLimits;
 import rialto.protocol.AdministrationDecision;
 import rialto.protocol.AdministrationOutcome;
 import rialto.protocol.CancelReason;
@@ -88,8 +89,12 @@ final class RandomMarket {
 
     private void other() {
         final int instrument = 1 + random.nextInt(INSTRUMENTS);
-        switch (random.nextInt(4)) {
+        switch (random.nextInt(5)) {
             case 0 -> script.commandRejected().end();
+            case 3 ->
+                script.event(ProtectionEvents.limits(
+                                account(), instrument, new AccountLimits(random.nextInt(9), 2, 3, 4, 5)))
+                        .end();
             case 2 ->
                 script.event(ProtectionEvents.set(instrument, protection())).end();
             case 1 ->

@@ -17,6 +17,7 @@ import java.util.TreeMap;
 abstract class TestDatabase {
     static final List<String> TABLES = List.of(
             "account_states",
+            "account_limits",
             "accounts",
             "administration",
             "assets",

@@ -20,6 +20,7 @@ import rialto.protocol.RenewCancelTimersDecoder;
 import rialto.protocol.ReplaceOrderDecoder;
 import rialto.protocol.RevokeAdministratorKeyDecoder;
 import rialto.protocol.RevokeApiKeyDecoder;
+import rialto.protocol.SetAccountLimitsDecoder;
 import rialto.protocol.SetAccountStateDecoder;
 import rialto.protocol.SetAdministratorKeyDecoder;
 import rialto.protocol.SetCancelTimerDecoder;
@@ -84,7 +85,8 @@ final class CommandTemplates {
             case RevokeApiKeyDecoder.TEMPLATE_ID -> RevokeApiKeyDecoder.BLOCK_LENGTH;
             case SetAccountStateDecoder.TEMPLATE_ID -> SetAccountStateDecoder.BLOCK_LENGTH;
             case SetOrderEntryDecoder.TEMPLATE_ID -> SetOrderEntryDecoder.BLOCK_LENGTH;
-            case SetPriceProtectionDecoder.TEMPLATE_ID -> SetPriceProtectionDecoder.BLOCK_LENGTH;
+            case SetPriceProtectionDecoder.TEMPLATE_ID, SetAccountLimitsDecoder.TEMPLATE_ID ->
+                ProtectionCommandAdapter.shortestBlock(templateId);
             default ->
                 QuoteCommandAdapter.isQuoteCommand(templateId)
                         ? QuoteCommandAdapter.shortestBlock(templateId)
@@ -109,6 +111,7 @@ final class CommandTemplates {
                     SetTradingPhaseDecoder.TEMPLATE_ID,
                     SetTradingScheduleDecoder.TEMPLATE_ID,
                     SetPriceProtectionDecoder.TEMPLATE_ID,
+                    SetAccountLimitsDecoder.TEMPLATE_ID,
                     AddApiKeyDecoder.TEMPLATE_ID,
                     RevokeApiKeyDecoder.TEMPLATE_ID,
                     SetAccountStateDecoder.TEMPLATE_ID,

@@ -1,5 +1,6 @@
 package rialto.sequencer;
 
+import rialto.engine.AccountLimits;
 import rialto.engine.AmendRequest;
 import rialto.engine.Amendment;
 import rialto.engine.CancelRequest;
@@ -239,6 +240,11 @@ abstract class OrderEventPublisher implements EngineListener {
     public void onPriceOutOfBand(final PriceOutOfBand outOfBand) {
         protections.onPriceOutOfBand(outOfBand);
         reports.onPriceOutOfBand(outOfBand);
+    }
+
+    @Override
+    public void onAccountLimitsSet(final AccountLimits limits) {
+        protections.onAccountLimitsSet(limits);
     }
 
     @Override

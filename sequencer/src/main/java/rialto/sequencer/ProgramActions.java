@@ -9,6 +9,7 @@ import rialto.protocol.EndSessionsDecoder;
 import rialto.protocol.OpenAccountDecoder;
 import rialto.protocol.RevokeAdministratorKeyDecoder;
 import rialto.protocol.RevokeApiKeyDecoder;
+import rialto.protocol.SetAccountLimitsDecoder;
 import rialto.protocol.SetAccountStateDecoder;
 import rialto.protocol.SetAdministratorKeyDecoder;
 import rialto.protocol.SetOrderEntryDecoder;
@@ -59,6 +60,7 @@ final class ProgramActions {
             case SetTradingPhaseDecoder.TEMPLATE_ID -> "SetTradingPhase";
             case SetTradingScheduleDecoder.TEMPLATE_ID -> "SetTradingSchedule";
             case SetPriceProtectionDecoder.TEMPLATE_ID -> "SetPriceProtection";
+            case SetAccountLimitsDecoder.TEMPLATE_ID -> "SetAccountLimits";
             case AddApiKeyDecoder.TEMPLATE_ID -> "AddApiKey";
             case RevokeApiKeyDecoder.TEMPLATE_ID -> "RevokeApiKey";
             case SetAccountStateDecoder.TEMPLATE_ID -> "SetAccountState";

@@ -1,9 +1,11 @@
 package rialto.sequencer;
 
 import org.agrona.DirectBuffer;
+import rialto.engine.AccountLimits;
 import rialto.engine.MatchingEngine;
 import rialto.engine.PriceProtection;
 import rialto.protocol.MessageHeaderDecoder;
+import rialto.protocol.SetAccountLimitsDecoder;
 import rialto.protocol.SetPriceProtectionDecoder;
 
 /** Decodes the commands that set what protects a market, and runs them. */
@@ -11,20 +13,45 @@ final class ProtectionCommandAdapter {
     private final MatchingEngine engine;
     private final SetPriceProtectionDecoder setPriceProtection = new SetPriceProtectionDecoder();
     private final PriceProtection protection = new PriceProtection();
+    private final SetAccountLimitsDecoder setAccountLimits = new SetAccountLimitsDecoder();
+    private final AccountLimits limits = new AccountLimits();
 
     ProtectionCommandAdapter(final MatchingEngine engine) {
         this.engine = engine;
     }
 
     static boolean isProtectionCommand(final int templateId) {
-        return templateId == SetPriceProtectionDecoder.TEMPLATE_ID;
+        return shortestBlock(templateId) != Integer.MAX_VALUE;
+    }
+
+    /** So long that none is, for another template. */
+    static int shortestBlock(final int templateId) {
+        return switch (templateId) {
+            case SetPriceProtectionDecoder.TEMPLATE_ID -> SetPriceProtectionDecoder.BLOCK_LENGTH;
+            case SetAccountLimitsDecoder.TEMPLATE_ID -> SetAccountLimitsDecoder.BLOCK_LENGTH;
+            default -> Integer.MAX_VALUE;
+        };
     }
 
     /** @param header of the command, which is one of these and whole */
     void run(final DirectBuffer buffer, final int offset, final MessageHeaderDecoder header, final long timestampNs) {
-        setPriceProtection.wrapAndApplyHeader(buffer, offset, header);
-        protection.instrumentId = setPriceProtection.instrumentId();
-        WireProtections.decode(setPriceProtection.protection(), protection);
+        if (header.templateId() == SetAccountLimitsDecoder.TEMPLATE_ID) {
+            limit(setAccountLimits.wrapAndApplyHeader(buffer, offset, header), timestampNs);
+        } else {
+            protect(setPriceProtection.wrapAndApplyHeader(buffer, offset, header), timestampNs);
+        }
+    }
+
+    private void limit(final SetAccountLimitsDecoder command, final long timestampNs) {
+        limits.accountId = command.accountId();
+        limits.instrumentId = command.instrumentId();
+        WireProtections.decode(command.limits(), limits);
+        engine.setAccountLimits(limits, timestampNs);
+    }
+
+    private void protect(final SetPriceProtectionDecoder command, final long timestampNs) {
+        protection.instrumentId = command.instrumentId();
+        WireProtections.decode(command.protection(), protection);
         engine.setPriceProtection(protection, timestampNs);
     }
 }

@@ -1,7 +1,9 @@
 package rialto.sequencer;
 
+import rialto.engine.AccountLimits;
 import rialto.engine.PriceOutOfBand;
 import rialto.engine.PriceProtection;
+import rialto.protocol.AccountLimitsSetEncoder;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.PriceOutOfBandEncoder;
 import rialto.protocol.PriceProtectionSetEncoder;
@@ -11,6 +13,7 @@ final class ProtectionEventPublisher {
     private final EventBatchWriter events;
     private final MessageHeaderEncoder messageHeader = new MessageHeaderEncoder();
     private final PriceProtectionSetEncoder protectionSet = new PriceProtectionSetEncoder();
+    private final AccountLimitsSetEncoder limitsSet = new AccountLimitsSetEncoder();
     private final PriceOutOfBandEncoder priceOutOfBand = new PriceOutOfBandEncoder();
 
     ProtectionEventPublisher(final EventBatchWriter events) {
@@ -24,6 +27,15 @@ final class ProtectionEventPublisher {
         WireProtections.encode(protection, protectionSet.protection());
         protectionSet.instrumentId(protection.instrumentId);
         events.endEvent(PriceProtectionSetEncoder.BLOCK_LENGTH);
+    }
+
+    void onAccountLimitsSet(final AccountLimits limits) {
+        limitsSet.wrapAndApplyHeader(
+                events.buffer(), events.beginEvent(AccountLimitsSetEncoder.BLOCK_LENGTH), messageHeader);
+        events.writeHeader(limitsSet.header());
+        WireProtections.encode(limits, limitsSet.limits());
+        limitsSet.accountId(limits.accountId).instrumentId(limits.instrumentId);
+        events.endEvent(AccountLimitsSetEncoder.BLOCK_LENGTH);
     }
 
     void onPriceOutOfBand(final PriceOutOfBand outOfBand) {

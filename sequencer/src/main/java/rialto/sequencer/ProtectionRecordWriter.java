@@ -1,8 +1,10 @@
 package rialto.sequencer;
 
 import org.agrona.MutableDirectBuffer;
+import rialto.engine.AccountLimits;
 import rialto.engine.PriceProtection;
 import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.SnapshotAccountLimitsEncoder;
 import rialto.protocol.SnapshotPriceAverageEncoder;
 import rialto.protocol.SnapshotPriceProtectionEncoder;
 
@@ -10,6 +12,7 @@ import rialto.protocol.SnapshotPriceProtectionEncoder;
 final class ProtectionRecordWriter {
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final SnapshotPriceProtectionEncoder protection = new SnapshotPriceProtectionEncoder();
+    private final SnapshotAccountLimitsEncoder limits = new SnapshotAccountLimitsEncoder();
     private final SnapshotPriceAverageEncoder average = new SnapshotPriceAverageEncoder();
 
     /** @return the length without the header, as {@code encodedLength} gives it */
@@ -17,6 +20,13 @@ final class ProtectionRecordWriter {
         protection.wrapAndApplyHeader(buffer, 0, header).instrumentId(from.instrumentId);
         WireProtections.encode(from, protection.protection());
         return protection.encodedLength();
+    }
+
+    /** @return as the other one */
+    int encode(final AccountLimits from, final MutableDirectBuffer buffer) {
+        limits.wrapAndApplyHeader(buffer, 0, header).accountId(from.accountId).instrumentId(from.instrumentId);
+        WireProtections.encode(from, limits.limits());
+        return limits.encodedLength();
     }
 
     /** @return as the other one */

@@ -4,6 +4,7 @@ import org.agrona.DirectBuffer;
 import rialto.client.QuoteRecordListener;
 import rialto.client.SnapshotDemultiplexer;
 import rialto.client.SnapshotListener;
+import rialto.engine.AccountLimits;
 import rialto.engine.ContingencyType;
 import rialto.engine.EngineLimits;
 import rialto.engine.EngineListener;
@@ -28,6 +29,7 @@ import rialto.protocol.Identifier36;
 import rialto.protocol.PublicOrderIds;
 import rialto.protocol.RunningHash;
 import rialto.protocol.SnapshotAccountDecoder;
+import rialto.protocol.SnapshotAccountLimitsDecoder;
 import rialto.protocol.SnapshotAdministratorKeyDecoder;
 import rialto.protocol.SnapshotApiKeyDecoder;
 import rialto.protocol.SnapshotAssetDecoder;
@@ -73,6 +75,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
     private final InstrumentDefinition instrument = new InstrumentDefinition();
     private final TradingSchedule schedule = new TradingSchedule();
     private final PriceProtection protection = new PriceProtection();
+    private final AccountLimits limits = new AccountLimits();
     private final OpenOrder order = new OpenOrder();
     /** Of the order whose trigger was told last. */
     private long triggeredOrderId;
@@ -203,6 +206,14 @@ final class VenueSnapshotLoader implements SnapshotListener {
         WireProtections.decode(decoder.protection(), protection);
         protection.instrumentId = decoder.instrumentId();
         engineLoader.onPriceProtection(protection);
+    }
+
+    @Override
+    public void onAccountLimits(final SnapshotAccountLimitsDecoder decoder) {
+        WireProtections.decode(decoder.limits(), limits);
+        limits.accountId = decoder.accountId();
+        limits.instrumentId = decoder.instrumentId();
+        engineLoader.onAccountLimits(limits);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package rialto.sequencer;
 
+import rialto.engine.AccountLimits;
 import rialto.engine.CancelTimerTerms;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
@@ -41,7 +42,7 @@ import rialto.protocol.SnapshotTransferEncoder;
 
 /** Encodes the venue's whole state: begin, one message per record, end with their count and the state's hash. */
 final class VenueSnapshotTaker extends QuoteSnapshotWriter {
-    /** 6: sessions of markets that go on, administration, hashes of events and content. 7: numbered sessions. 8: triggers. 9: price protections, public order ids, lists of orders. */
+    /** 6: sessions of markets that go on, administration, hashes of events and content. 7: numbered sessions. 8: triggers. 9: price protections, public order ids, lists of orders, limits of accounts. */
     static final int FORMAT_VERSION = 9;
     /** Without anything that is known since. */
     static final int OLDEST_FORMAT_VERSION = 6;
@@ -239,6 +240,11 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
                 .accountId(accountId);
         WireIdentifiers.encode(name, account.name());
         writeRecord(account.encodedLength());
+    }
+
+    @Override
+    public void onAccountLimits(final AccountLimits limits) {
+        writeRecord(protections.encode(limits, buffer));
     }
 
     @Override

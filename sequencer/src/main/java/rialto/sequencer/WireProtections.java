@@ -1,10 +1,13 @@
 package rialto.sequencer;
 
+import rialto.engine.AccountLimits;
 import rialto.engine.PriceProtection;
+import rialto.protocol.AccountLimitsDecoder;
+import rialto.protocol.AccountLimitsEncoder;
 import rialto.protocol.PriceProtectionDecoder;
 import rialto.protocol.PriceProtectionEncoder;
 
-/** Price protections between the schema and the engine; the instrument that they are of is not theirs. */
+/** Price protections and limits of accounts between the schema and the engine; what they are of is not theirs. */
 final class WireProtections {
     private WireProtections() {}
 
@@ -18,6 +21,22 @@ final class WireProtections {
         into.askMultiplierDown = from.askMultiplierDown();
         into.averageMinutes = from.averageMinutes();
         into.collar = from.collar();
+    }
+
+    static void decode(final AccountLimitsDecoder from, final AccountLimits into) {
+        into.maxOrderLots = from.maxOrderLots();
+        into.maxOrderNotional = from.maxOrderNotional();
+        into.maxOpenNotional = from.maxOpenNotional();
+        into.maxPositionLots = from.maxPositionLots();
+        into.maxOpenOrders = from.maxOpenOrders();
+    }
+
+    static void encode(final AccountLimits from, final AccountLimitsEncoder into) {
+        into.maxOrderLots(from.maxOrderLots)
+                .maxOrderNotional(from.maxOrderNotional)
+                .maxOpenNotional(from.maxOpenNotional)
+                .maxPositionLots(from.maxPositionLots)
+                .maxOpenOrders(from.maxOpenOrders);
     }
 
     static void encode(final PriceProtection from, final PriceProtectionEncoder into) {

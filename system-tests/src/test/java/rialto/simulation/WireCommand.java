@@ -1,6 +1,7 @@
 package rialto.simulation;
 
 import org.agrona.ExpandableArrayBuffer;
+import rialto.engine.AccountLimits;
 import rialto.engine.AmendRequest;
 import rialto.engine.CancelRequest;
 import rialto.engine.CancelTimerTerms;
@@ -37,6 +38,7 @@ import rialto.protocol.RenewCancelTimersEncoder;
 import rialto.protocol.ReplaceOrderEncoder;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SelfTradePrevention;
+import rialto.protocol.SetAccountLimitsEncoder;
 import rialto.protocol.SetAccountStateEncoder;
 import rialto.protocol.SetCancelTimerEncoder;
 import rialto.protocol.SetOrderEntryEncoder;
@@ -92,6 +94,7 @@ final class WireCommand {
             case Command.SetTradingPhase phase -> setTradingPhase(phase);
             case Command.SetTradingSchedule schedule -> setTradingSchedule(schedule.schedule());
             case Command.SetPriceProtection set -> setPriceProtection(set.protection());
+            case Command.SetAccountLimits set -> setAccountLimits(set.limits());
             case Command.SetCancelTimer set -> setCancelTimer(set);
             case Command.EndCancelTimer end -> endCancelTimer(end);
             case Command.RenewCancelTimers renew -> renewCancelTimers(renew);
@@ -332,6 +335,19 @@ final class WireCommand {
                 .askMultiplierDown(protection.askMultiplierDown)
                 .averageMinutes(protection.averageMinutes)
                 .collar(protection.collar);
+        return encoder.encodedLength();
+    }
+
+    private int setAccountLimits(final AccountLimits limits) {
+        final SetAccountLimitsEncoder encoder = new SetAccountLimitsEncoder().wrapAndApplyHeader(buffer, 0, header);
+        encoder.accountId(limits.accountId)
+                .instrumentId(limits.instrumentId)
+                .limits()
+                .maxOrderLots(limits.maxOrderLots)
+                .maxOrderNotional(limits.maxOrderNotional)
+                .maxOpenNotional(limits.maxOpenNotional)
+                .maxPositionLots(limits.maxPositionLots)
+                .maxOpenOrders(limits.maxOpenOrders);
         return encoder.encodedLength();
     }
 

@@ -45,6 +45,14 @@ public final class AdminCommand implements Runnable {
         return body;
     }
 
+    /** Whole numbers as such, decimals as text. */
+    private static Map<String, Object> values(final Map<String, String> settings) {
+        final Map<String, Object> values = new TreeMap<>();
+        settings.forEach(
+                (name, value) -> values.put(name, value.matches("[0-9]{1,9}") ? Integer.valueOf(value) : value));
+        return values;
+    }
+
     private static Map<String, Object> administrator(
             final String name, final List<String> roles, final String expires) {
         final Map<String, Object> body = new TreeMap<>(Map.of("name", name, "roles", roles));
@@ -130,6 +138,42 @@ public final class AdminCommand implements Runnable {
     }
 
     @Command(
+            name = "limit",
+            description =
+                    "Gives an account limits on an instrument, all of them anew; without any it shows those it has.",
+            mixinStandardHelpOptions = true)
+    int limit(
+            @Mixin final AdminAccess access,
+            @Parameters(index = "0", paramLabel = "ACCOUNT") final String account,
+            @Parameters(index = "1", arity = "0..1", paramLabel = "SYMBOL") final String symbol,
+            @Parameters(
+                            index = "2..*",
+                            arity = "0..*",
+                            paramLabel = "NAME=VALUE",
+                            description = "Such as maxPosition=5; docs/price-protection.md has the names.")
+                    final Map<String, String> settings) {
+        final String path = "/accounts/" + AdminCalls.segment(account) + "/limits";
+        return symbol == null || settings == null || settings.isEmpty()
+                ? calls(access).call("GET", path, null)
+                : calls(access).call("PUT", path + "/" + AdminCalls.segment(symbol), values(settings));
+    }
+
+    @Command(
+            name = "unlimit",
+            description = "Takes an account's limits on an instrument.",
+            mixinStandardHelpOptions = true)
+    int unlimit(
+            @Mixin final AdminAccess access,
+            @Parameters(index = "0", paramLabel = "ACCOUNT") final String account,
+            @Parameters(index = "1", paramLabel = "SYMBOL") final String symbol) {
+        return calls(access)
+                .call(
+                        "DELETE",
+                        "/accounts/" + AdminCalls.segment(account) + "/limits/" + AdminCalls.segment(symbol),
+                        null);
+    }
+
+    @Command(
             name = "protect",
             description =
                     "Gives an instrument price bands and a collar, all of them anew; without any it shows those it has.",
@@ -147,9 +191,7 @@ public final class AdminCommand implements Runnable {
         if (settings == null || settings.isEmpty()) {
             return calls(access).call("GET", path, null);
         }
-        final Map<String, Object> body = new TreeMap<>();
-        settings.forEach((name, value) -> body.put(name, value.matches("[0-9]{1,9}") ? Integer.valueOf(value) : value));
-        return calls(access).call("PUT", path, body);
+        return calls(access).call("PUT", path, values(settings));
     }
 
     @Command(

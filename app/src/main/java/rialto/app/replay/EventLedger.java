@@ -3,6 +3,7 @@ package rialto.app.replay;
 import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.collections.Long2LongHashMap;
 import org.agrona.collections.Long2ObjectHashMap;
+import rialto.engine.AccountLimits;
 import rialto.engine.AmendRequest;
 import rialto.engine.Amendment;
 import rialto.engine.AuctionState;
@@ -310,6 +311,11 @@ final class EventLedger implements EngineListener {
     @Override
     public void onPriceProtectionSet(final PriceProtection protection) {
         // recorded days have none
+    }
+
+    @Override
+    public void onAccountLimitsSet(final AccountLimits limits) {
+        // as above
     }
 
     @Override

@@ -1,5 +1,6 @@
 package rialto.benchmarks.engine;
 
+import rialto.engine.AccountLimits;
 import rialto.engine.AmendRequest;
 import rialto.engine.Amendment;
 import rialto.engine.AuctionState;
@@ -215,6 +216,11 @@ final class EnginePeerListener implements EngineListener {
 
     @Override
     public void onPriceProtectionSet(final PriceProtection protection) {
+        events++;
+    }
+
+    @Override
+    public void onAccountLimitsSet(final AccountLimits limits) {
         events++;
     }
 

@@ -1,5 +1,6 @@
 package rialto.client.trading;
 
+import rialto.protocol.AccountLimits;
 import rialto.protocol.PriceProtection;
 import rialto.protocol.RejectReason;
 import rialto.protocol.Side;
@@ -11,6 +12,10 @@ public sealed interface ProtectionEvent {
 
     /** An instrument has other price bands or another collar, or none any more. Told to everybody. */
     record ProtectionSet(VenueEvent.Header header, int instrumentId, PriceProtection protection)
+            implements ProtectionEvent {}
+
+    /** An account has other limits on an instrument, or none any more. */
+    record LimitsSet(VenueEvent.Header header, long accountId, int instrumentId, AccountLimits limits)
             implements ProtectionEvent {}
 
     /**

@@ -1,6 +1,8 @@
 package rialto.client.trading;
 
 import rialto.client.ProtectionEventListener;
+import rialto.protocol.AccountLimits;
+import rialto.protocol.AccountLimitsSetDecoder;
 import rialto.protocol.PriceOutOfBandDecoder;
 import rialto.protocol.PriceProtection;
 import rialto.protocol.PriceProtectionSetDecoder;
@@ -20,6 +22,14 @@ final class ProtectionTranslator implements ProtectionEventListener {
         if (events.isNew()) {
             listener.on(new ProtectionEvent.ProtectionSet(
                     events.header(), event.instrumentId(), PriceProtection.of(event.protection())));
+        }
+    }
+
+    @Override
+    public void onAccountLimitsSet(final AccountLimitsSetDecoder event) {
+        if (events.isTold(event.accountId())) {
+            listener.on(new ProtectionEvent.LimitsSet(
+                    events.header(), event.accountId(), event.instrumentId(), AccountLimits.of(event.limits())));
         }
     }
 

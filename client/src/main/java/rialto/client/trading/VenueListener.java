@@ -46,6 +46,8 @@ public interface VenueListener {
 
     default void on(final ProtectionEvent.ProtectionSet event) {}
 
+    default void on(final ProtectionEvent.LimitsSet event) {}
+
     default void on(final ProtectionEvent.PriceOutOfBand event) {}
 
     default void on(final OrderListEvent.Accepted event) {}

@@ -1,7 +1,9 @@
 package rialto.gateway.api;
 
+import rialto.gateway.state.Asset;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.PriceOutOfBand;
+import rialto.protocol.AccountLimits;
 import rialto.protocol.OrderTriggers;
 import rialto.protocol.RejectReason;
 
@@ -46,9 +48,31 @@ public final class RejectExplanation {
                         outOfBand.highestTicks());
     }
 
+    /** As {@link #of(RejectReason)}, with the limit of the account where the order is beyond one. */
+    public static String of(final RejectReason reason, final AccountLimits limits, final Instrument instrument) {
+        final String limit =
+                switch (reason) {
+                    case ACCOUNT_QUANTITY_LIMIT -> quantity(instrument, limits.maxOrderLots());
+                    case ACCOUNT_NOTIONAL_LIMIT -> amount(limits.maxOrderNotional(), instrument.quote());
+                    case ACCOUNT_OPEN_ORDERS_LIMIT -> String.valueOf(limits.maxOpenOrders());
+                    case ACCOUNT_EXPOSURE_LIMIT -> amount(limits.maxOpenNotional(), instrument.quote());
+                    case ACCOUNT_POSITION_LIMIT -> quantity(instrument, limits.maxPositionLots());
+                    default -> "";
+                };
+        return limit.isEmpty() ? of(reason) : of(reason) + " The limit is " + limit + ".";
+    }
+
+    private static String quantity(final Instrument instrument, final long lots) {
+        return amount(instrument.quantity(lots), instrument.base()) + " "
+                + instrument.base().symbol();
+    }
+
+    private static String amount(final long units, final Asset asset) {
+        return BigDecimal.valueOf(units, asset.scale()).toPlainString();
+    }
+
     private static String text(final Instrument instrument, final long ticks) {
-        return BigDecimal.valueOf(instrument.price(ticks), instrument.quote().scale())
-                .toPlainString();
+        return amount(instrument.price(ticks), instrument.quote());
     }
 
     /** One sentence about a reason: what is wrong, or what can be done. */
@@ -93,6 +117,16 @@ public final class RejectExplanation {
             case AMOUNT_OUT_OF_RANGE -> "The amount is beyond what the venue can count.";
             case OUTSIDE_STATIC_BAND -> "The price is outside the range that the venue takes today.";
             case OUTSIDE_MOVING_BAND -> "The price is too far from those of the last trades.";
+            case ACCOUNT_QUANTITY_LIMIT ->
+                "The quantity is above what the account may enter on this instrument with one order.";
+            case ACCOUNT_NOTIONAL_LIMIT ->
+                "Price times quantity is above what the account may enter on this instrument with one order.";
+            case ACCOUNT_OPEN_ORDERS_LIMIT ->
+                "The account has as many open orders on this instrument as an administrator lets it have.";
+            case ACCOUNT_EXPOSURE_LIMIT ->
+                "With this order the account's open orders on this instrument would be worth more than they may be.";
+            case ACCOUNT_POSITION_LIMIT ->
+                "With this order and its open ones the account could hold more of the asset than it may.";
             case TOO_MANY_OPEN_ORDERS -> "The account has as many open orders on this instrument as it may have.";
             case TOO_MANY_WAITING_ORDERS ->
                 "The account has " + OrderTriggers.MAX_WAITING_ORDERS
@@ -118,6 +152,8 @@ public final class RejectExplanation {
                         + " (it has CONTINUOUS, HALTED and CLOSED).";
             case INVALID_PROTECTION ->
                 "The price bands or the collar contradict themselves, or the instrument has no order book.";
+            case INVALID_LIMITS ->
+                "A limit is below zero or too large, or a position is limited where the instrument moves no money.";
             case UNKNOWN_CANCEL_TIMER ->
                 "There is no such cancel timer, or it has ended and its orders are canceled; set it anew. A connection has none"
                         + " when the account has 256 already.";

@@ -1,5 +1,7 @@
 package rialto.gateway.state;
 
+import rialto.protocol.AccountLimits;
+
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Collections;
@@ -34,6 +36,9 @@ public final class Account {
     /** In order of their making. */
     final Map<Long, CancelTimer> cancelTimers = new LinkedHashMap<>(0);
 
+    /** By the ids of instruments. */
+    private final Map<Integer, AccountLimits> limits = new HashMap<>(0);
+
     long changedNs;
     boolean frozen;
     boolean provider;
@@ -41,6 +46,14 @@ public final class Account {
     Account(final long accountId, final String name) {
         this.accountId = accountId;
         this.name = name;
+    }
+
+    void limit(final int instrumentId, final AccountLimits to) {
+        if (to.isNone()) {
+            limits.remove(instrumentId);
+        } else {
+            limits.put(instrumentId, to);
+        }
     }
 
     public long accountId() {
@@ -54,6 +67,11 @@ public final class Account {
     /** Whether it may enter no orders and withdraw nothing. */
     public boolean isFrozen() {
         return frozen;
+    }
+
+    /** Its limits on an instrument; {@link AccountLimits#NONE} where it has none. */
+    public AccountLimits limits(final Instrument instrument) {
+        return limits.getOrDefault(instrument.instrumentId(), AccountLimits.NONE);
     }
 
     /** Whether it ever was made a provider of an instrument. */

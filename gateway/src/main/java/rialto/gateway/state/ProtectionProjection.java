@@ -1,6 +1,8 @@
 package rialto.gateway.state;
 
 import rialto.client.ProtectionEventListener;
+import rialto.protocol.AccountLimits;
+import rialto.protocol.AccountLimitsSetDecoder;
 import rialto.protocol.PriceOutOfBandDecoder;
 import rialto.protocol.PriceProtection;
 import rialto.protocol.PriceProtectionSetDecoder;
@@ -20,6 +22,11 @@ final class ProtectionProjection implements ProtectionEventListener {
         for (final VenueListener listener : view.listeners()) {
             listener.onPriceProtectionSet(instrument);
         }
+    }
+
+    @Override
+    public void onAccountLimitsSet(final AccountLimitsSetDecoder event) {
+        view.account(event.accountId()).limit(event.instrumentId(), AccountLimits.of(event.limits()));
     }
 
     @Override

@@ -3,6 +3,7 @@ package rialto.gateway.state;
 import org.agrona.collections.Long2ObjectHashMap;
 import rialto.client.QuoteRecordListener;
 import rialto.client.SnapshotListener;
+import rialto.protocol.AccountLimits;
 import rialto.protocol.Identifier36;
 import rialto.protocol.InstrumentTerms;
 import rialto.protocol.OrderParty;
@@ -11,6 +12,7 @@ import rialto.protocol.PriceProtection;
 import rialto.protocol.PublicOrderIds;
 import rialto.protocol.Side;
 import rialto.protocol.SnapshotAccountDecoder;
+import rialto.protocol.SnapshotAccountLimitsDecoder;
 import rialto.protocol.SnapshotAdministratorKeyDecoder;
 import rialto.protocol.SnapshotApiKeyDecoder;
 import rialto.protocol.SnapshotAssetDecoder;
@@ -124,6 +126,11 @@ public final class ViewLoader implements SnapshotListener {
     @Override
     public void onPriceProtection(final SnapshotPriceProtectionDecoder record) {
         view.instrument(record.instrumentId()).protection = PriceProtection.of(record.protection());
+    }
+
+    @Override
+    public void onAccountLimits(final SnapshotAccountLimitsDecoder record) {
+        view.account(record.accountId()).limit(record.instrumentId(), AccountLimits.of(record.limits()));
     }
 
     @Override

@@ -205,6 +205,18 @@ public final class Schema {
                     int32("collar")),
             List.of());
 
+    public static final Table ACCOUNT_LIMITS = new Table(
+            "account_limits",
+            List.of(int64("account_id"), int32("instrument_id"), int64("event_sequence")),
+            List.of(
+                    int64("timestamp_ns"),
+                    int64("max_order_lots"),
+                    int64("max_order_notional"),
+                    int64("max_open_notional"),
+                    int64("max_position_lots"),
+                    int32("max_open_orders")),
+            List.of());
+
     public static final Table ADMINISTRATION = new Table(
             "administration",
             List.of(int64("event_sequence")),
@@ -248,6 +260,7 @@ public final class Schema {
                             AUCTIONS,
                             TRADING_SCHEDULES,
                             PRICE_PROTECTIONS,
+                            ACCOUNT_LIMITS,
                             ADMINISTRATION,
                             ACCOUNT_STATES,
                             ORDER_ENTRY_STATES),

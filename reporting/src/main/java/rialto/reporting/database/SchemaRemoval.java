@@ -34,6 +34,7 @@ public final class SchemaRemoval {
             "auctions_readable",
             "trading_schedules_readable",
             "price_protections_readable",
+            "account_limits_readable",
             "instruments_readable",
             "progress_readable",
             "asset_units");

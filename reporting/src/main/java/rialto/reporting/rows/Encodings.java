@@ -242,6 +242,19 @@ final class Encodings {
         to.endRow();
     }
 
+    static void accountLimits(final RowBuffer to, final AccountLimitsRow row) {
+        to.number(row.accountId());
+        to.number(row.instrumentId());
+        to.number(row.eventSequence());
+        to.number(row.timestampNs());
+        to.number(row.limits().maxOrderLots());
+        to.number(row.limits().maxOrderNotional());
+        to.number(row.limits().maxOpenNotional());
+        to.number(row.limits().maxPositionLots());
+        to.number(row.limits().maxOpenOrders());
+        to.endRow();
+    }
+
     private static void scheduleEntry(
             final RowBuffer to, final ScheduleRow row, final int number, final int secondOfDay, final int phase) {
         to.number(row.instrumentId());

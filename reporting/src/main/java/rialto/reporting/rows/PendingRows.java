@@ -40,6 +40,7 @@ public final class PendingRows {
     final List<AuctionRow> auctions = new ArrayList<>();
     final List<ScheduleRow> schedules = new ArrayList<>();
     final List<PriceProtectionRow> protections = new ArrayList<>();
+    final List<AccountLimitsRow> accountLimits = new ArrayList<>();
     final List<AdministrationRow> administration = new ArrayList<>();
     final Map<Long, AccountStateEntry> accountStates = new LinkedHashMap<>();
     final Map<Integer, OrderEntryState> orderEntryStates = new LinkedHashMap<>();
@@ -64,6 +65,7 @@ public final class PendingRows {
         auctions.clear();
         schedules.clear();
         protections.clear();
+        accountLimits.clear();
         administration.clear();
         accountStates.clear();
         orderEntryStates.clear();

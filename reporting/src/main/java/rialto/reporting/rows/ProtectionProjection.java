@@ -1,6 +1,8 @@
 package rialto.reporting.rows;
 
 import rialto.client.ProtectionEventListener;
+import rialto.protocol.AccountLimits;
+import rialto.protocol.AccountLimitsSetDecoder;
 import rialto.protocol.PriceProtection;
 import rialto.protocol.PriceProtectionSetDecoder;
 
@@ -10,6 +12,16 @@ final class ProtectionProjection implements ProtectionEventListener {
 
     ProtectionProjection(final PendingRows rows) {
         this.rows = rows;
+    }
+
+    @Override
+    public void onAccountLimitsSet(final AccountLimitsSetDecoder event) {
+        rows.accountLimits.add(new AccountLimitsRow(
+                event.accountId(),
+                event.instrumentId(),
+                event.header().eventSequence(),
+                event.header().timestampNs(),
+                AccountLimits.of(event.limits())));
     }
 
     @Override

@@ -30,6 +30,7 @@ public final class RowBatch {
     private final RowBuffer auctions = part(Schema.AUCTIONS, Action.INSERT);
     private final RowBuffer schedules = part(Schema.TRADING_SCHEDULES, Action.INSERT);
     private final RowBuffer protections = part(Schema.PRICE_PROTECTIONS, Action.INSERT);
+    private final RowBuffer accountLimits = part(Schema.ACCOUNT_LIMITS, Action.INSERT);
     private final RowBuffer administration = part(Schema.ADMINISTRATION, Action.INSERT);
     private final RowBuffer accountStates = part(Schema.ACCOUNT_STATES, Action.UPSERT);
     private final RowBuffer orderEntryStates = part(Schema.ORDER_ENTRY_STATES, Action.UPSERT);
@@ -75,6 +76,7 @@ public final class RowBatch {
         each(pending.auctions, auctions, Encodings::auction);
         each(pending.schedules, schedules, Encodings::schedule);
         each(pending.protections, protections, Encodings::protection);
+        each(pending.accountLimits, accountLimits, Encodings::accountLimits);
         each(pending.administration, administration, Encodings::administration);
         each(pending.accountStates.values(), accountStates, Encodings::accountState);
         each(pending.orderEntryStates.values(), orderEntryStates, Encodings::orderEntryState);

@@ -58,6 +58,7 @@ final class AdminRejects {
             case EXPIRY_PASSED -> ApiErrors.invalidData("expireTime");
             case INVALID_INSTRUMENT -> ApiErrors.invalidData("instrument");
             case INVALID_SCHEDULE -> ApiErrors.invalidData("schedule");
+            case INVALID_LIMITS -> ApiErrors.invalidData("limits");
             case INVALID_PROTECTION -> ApiErrors.invalidData("protection");
             default -> bad(REFUSED, "This action is disabled on this account.");
         };

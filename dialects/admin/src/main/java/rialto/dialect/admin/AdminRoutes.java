@@ -102,6 +102,10 @@ final class AdminRoutes {
         final OrderEntryAdmin orderEntry = new OrderEntryAdmin(context);
         change("POST", "/accounts/{name}/freeze", RISK, risk::freeze);
         change("POST", "/accounts/{name}/unfreeze", RISK, risk::unfreeze);
+        final LimitsAdmin limits = new LimitsAdmin(context);
+        read("/accounts/{name}/limits", limits::list);
+        change("PUT", "/accounts/{name}/limits/{symbol}", RISK, limits::set);
+        change("DELETE", "/accounts/{name}/limits/{symbol}", RISK, limits::remove);
         change("DELETE", "/accounts/{name}/orders", RISK, risk::cancelAll);
         change("DELETE", "/orders/{orderId}", RISK, risk::cancel);
         change("DELETE", "/accounts/{name}/sessions", OPERATOR | RISK, risk::endSessions);

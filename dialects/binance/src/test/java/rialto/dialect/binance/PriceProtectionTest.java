@@ -11,6 +11,7 @@ import rialto.gatewaytest.Client;
 import rialto.gatewaytest.Client.Answer;
 import rialto.gatewaytest.RunningVenue;
 import rialto.gatewaytest.TestProtections;
+import rialto.protocol.AccountLimits;
 import rialto.protocol.PriceProtection;
 
 import java.nio.file.Path;
@@ -143,6 +144,26 @@ class PriceProtectionTest {
                         .asText()
                         .startsWith("The price 3000.00000000 is too far"),
                 refused.json().toString());
+    }
+
+    @Test
+    void shouldTellTheLimitThatAnOrderIsBeyond() throws Exception {
+        venue.send(TestProtections.limit(RunningVenue.FIRST_ACCOUNT, 1, new AccountLimits(10_000, 0, 0, 0, 0)));
+        final Answer big =
+                alice.post(ORDER, "symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=1&price=20000");
+        assertEquals("ACCOUNT_QUANTITY_LIMIT", big.text("reason"), big.json().toString());
+        assertEquals("Filter failure: LOT_SIZE", big.text("msg"));
+        assertTrue(big.text("explanation").contains("The limit is "), big.text("explanation"));
+        venue.send(
+                TestProtections.limit(RunningVenue.FIRST_ACCOUNT, 1, new AccountLimits(0, 0, 300_000_000_000L, 0, 0)));
+        enter(alice, "side=BUY&type=LIMIT&timeInForce=GTC&quantity=0.1&price=20000");
+        final Answer exposed =
+                alice.post(ORDER, "symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=0.1&price=20000");
+        assertEquals(
+                "ACCOUNT_EXPOSURE_LIMIT", exposed.text("reason"), exposed.json().toString());
+        assertTrue(exposed.text("explanation").endsWith("The limit is 3000.00000000."), exposed.text("explanation"));
+        venue.send(TestProtections.limit(RunningVenue.FIRST_ACCOUNT, 1, AccountLimits.NONE));
+        enter(alice, "side=BUY&type=LIMIT&timeInForce=GTC&quantity=0.1&price=20000");
     }
 
     @Test

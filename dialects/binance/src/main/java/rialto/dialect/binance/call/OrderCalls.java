@@ -66,8 +66,12 @@ final class OrderCalls {
         } else if (outcome.wasRepeated() && outcome.repeatedOrderId() != 0) {
             answerRepeated(reply, accountId, order, outcome);
         } else {
-            reply.error(RejectAnswers.ofOrder(rejectOf(outcome), outcome));
+            reply.error(refusal(accountId, order, outcome));
         }
+    }
+
+    private ApiError refusal(final long accountId, final OrderEntry order, final CommandOutcome outcome) {
+        return RejectAnswers.ofOrder(rejectOf(outcome), outcome, view.account(accountId), order.instrument());
     }
 
     private static void writeEntered(final JsonWriter json, final OrderEntry order, final CommandOutcome outcome) {
@@ -102,13 +106,17 @@ final class OrderCalls {
                 request,
                 reply,
                 commands.enter(accountId, order, cancelTimerId, true),
-                outcome -> answerTested(reply, order, rates, outcome));
+                outcome -> answerTested(reply, accountId, order, rates, outcome));
     }
 
-    private static void answerTested(
-            final ApiReply reply, final OrderEntry order, final boolean rates, final CommandOutcome outcome) {
+    private void answerTested(
+            final ApiReply reply,
+            final long accountId,
+            final OrderEntry order,
+            final boolean rates,
+            final CommandOutcome outcome) {
         if (!outcome.wasValidated() && !(outcome.wasRepeated() && outcome.repeatedOrderId() != 0)) {
-            reply.error(RejectAnswers.ofOrder(rejectOf(outcome), outcome));
+            reply.error(refusal(accountId, order, outcome));
             return;
         }
         final JsonWriter json = reply.begin().beginObject();

@@ -5,6 +5,8 @@ import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.RejectExplanation;
 import rialto.gateway.command.CommandOutcome;
+import rialto.gateway.state.Account;
+import rialto.gateway.state.Instrument;
 import rialto.gateway.state.PriceOutOfBand;
 import rialto.protocol.RejectReason;
 
@@ -22,8 +24,20 @@ public final class RejectAnswers {
     }
 
     /** Why a new order was refused; of one outside a price band with the prices that would have passed. */
-    public static ApiError ofOrder(final RejectReason reason, final CommandOutcome outcome) {
+    static ApiError ofOrder(final RejectReason reason, final CommandOutcome outcome) {
         return of(reason, NEW_ORDER, outcome.outOfBand());
+    }
+
+    /** As the other one; of one beyond a limit of its account with that limit. */
+    static ApiError ofOrder(
+            final RejectReason reason,
+            final CommandOutcome outcome,
+            final Account account,
+            final Instrument instrument) {
+        return outcome.outOfBand() != null || account == null
+                ? ofOrder(reason, outcome)
+                : error(reason, NEW_ORDER)
+                        .because(reason.name(), RejectExplanation.of(reason, account.limits(instrument), instrument));
     }
 
     /** Why an order was not canceled, be it that the one in its place was refused. */
@@ -64,17 +78,22 @@ public final class RejectAnswers {
             case PRICE_BELOW_MINIMUM, PRICE_ABOVE_MAXIMUM, OUTSIDE_STATIC_BAND ->
                 CallErrors.filterFailure("PRICE_FILTER");
             case OUTSIDE_MOVING_BAND -> CallErrors.filterFailure("PERCENT_PRICE_BY_SIDE");
-            case QUANTITY_BELOW_MINIMUM, QUANTITY_ABOVE_MAXIMUM -> CallErrors.filterFailure("LOT_SIZE");
+            case QUANTITY_BELOW_MINIMUM, QUANTITY_ABOVE_MAXIMUM, ACCOUNT_QUANTITY_LIMIT ->
+                CallErrors.filterFailure("LOT_SIZE");
             case MARKET_QUANTITY_ABOVE_MAXIMUM -> CallErrors.filterFailure("MARKET_LOT_SIZE");
-            case NOTIONAL_BELOW_MINIMUM, NOTIONAL_ABOVE_MAXIMUM, AMOUNT_OUT_OF_RANGE ->
-                CallErrors.filterFailure("NOTIONAL");
+            case ACCOUNT_POSITION_LIMIT -> CallErrors.filterFailure("MAX_POSITION");
+            case NOTIONAL_BELOW_MINIMUM,
+                    NOTIONAL_ABOVE_MAXIMUM,
+                    AMOUNT_OUT_OF_RANGE,
+                    ACCOUNT_NOTIONAL_LIMIT,
+                    ACCOUNT_EXPOSURE_LIMIT -> CallErrors.filterFailure("NOTIONAL");
             case TRAILING_DELTA_OUT_OF_RANGE -> CallErrors.filterFailure("TRAILING_DELTA");
             case TOO_MANY_WAITING_ORDERS -> CallErrors.filterFailure("MAX_NUM_ALGO_ORDERS");
             case TOO_MANY_ORDER_LISTS -> CallErrors.filterFailure("MAX_NUM_ORDER_LISTS");
             case ORDER_LIST_PRICES -> bad(code, "The relationship of the prices for the orders is not correct.");
             case IMPOSSIBLE_ORDER_LIST -> bad(-1158, "Unsupported combination of orders in a list.");
             case TRIGGER_REACHED -> bad(code, "Order would trigger immediately.");
-            case TOO_MANY_OPEN_ORDERS -> CallErrors.filterFailure("MAX_NUM_ORDERS");
+            case TOO_MANY_OPEN_ORDERS, ACCOUNT_OPEN_ORDERS_LIMIT -> CallErrors.filterFailure("MAX_NUM_ORDERS");
             case WOULD_TAKE -> bad(code, "Order would immediately match and take.");
             case INSUFFICIENT_BALANCE -> bad(code, "Account has insufficient balance for requested action.");
             case AMEND_NOT_A_REDUCTION -> bad(code, "Order amend (quantity increase) is not supported.");
@@ -82,6 +101,7 @@ public final class RejectAnswers {
             case ACCOUNT_EXISTS, ASSET_EXISTS, INSTRUMENT_EXISTS, KEY_EXISTS ->
                 ApiError.of(ApiErrors.CONFLICT, -1020, "This operation is not supported.");
             case INVALID_INSTRUMENT -> ApiErrors.invalidData("instrument");
+            case INVALID_LIMITS -> ApiErrors.invalidData("limits");
             case INVALID_PROTECTION -> ApiErrors.invalidData("protection");
             case INVALID_SCHEDULE -> ApiErrors.invalidData("schedule");
             case UNKNOWN_CANCEL_TIMER -> ApiErrors.invalidData("cancelTimerId");

@@ -213,6 +213,11 @@ final class OrderCodes {
                     NOTIONAL_BELOW_MINIMUM -> INCORRECT_QUANTITY;
             case NOTIONAL_ABOVE_MAXIMUM,
                     AMOUNT_OUT_OF_RANGE,
+                    ACCOUNT_QUANTITY_LIMIT,
+                    ACCOUNT_NOTIONAL_LIMIT,
+                    ACCOUNT_OPEN_ORDERS_LIMIT,
+                    ACCOUNT_EXPOSURE_LIMIT,
+                    ACCOUNT_POSITION_LIMIT,
                     TOO_MANY_OPEN_ORDERS,
                     TOO_MANY_WAITING_ORDERS,
                     INSUFFICIENT_BALANCE,

@@ -28,12 +28,12 @@ class PriceProtectionTest extends OrderVenue {
 
     @Test
     void shouldSayWhatWasSeenAndWhatWouldPass() throws IOException {
-        final FixText far = rest(taker, newId(), "54=1|40=2|44=120.01|38=0.1|59=1");
+        final FixText far = enter(taker, newId(), "54=1|40=2|44=120.01|38=0.1|59=1");
         assertFields(
                 far,
                 "150=8|39=8|103=99|58=The price 120.01000000 is too far from those of the last trades: 20.00000000 to"
                         + " 120.00000000 would pass.");
-        final FixText outside = rest(taker, newId(), "54=1|40=2|44=49|38=0.1|59=1");
+        final FixText outside = enter(taker, newId(), "54=1|40=2|44=49|38=0.1|59=1");
         assertFields(
                 outside,
                 "150=8|39=8|103=99|58=The price 49.00000000 is outside the range that the venue takes today: 50.00000000"
