@@ -89,14 +89,8 @@ final class RandomMarket {
 
     private void other() {
         final int instrument = 1 + random.nextInt(INSTRUMENTS);
-        switch (random.nextInt(5)) {
+        switch (random.nextInt(3)) {
             case 0 -> script.commandRejected().end();
-            case 3 ->
-                script.event(ProtectionEvents.limits(
-                                account(), instrument, new AccountLimits(random.nextInt(9), 2, 3, 4, 5)))
-                        .end();
-            case 2 ->
-                script.event(ProtectionEvents.set(instrument, protection())).end();
             case 1 ->
                 script.uncross(instrument, random.nextInt(2_000), random.nextInt(50), random.nextInt(-9, 9))
                         .end();
@@ -106,7 +100,14 @@ final class RandomMarket {
 
     private void administer() {
         final String detail = "für " + script.sequence() + " \uD83D\uDE00; \\t 'x'";
-        switch (administrators.nextInt(8)) {
+        final int instrument = 1 + administrators.nextInt(INSTRUMENTS);
+        switch (administrators.nextInt(10)) {
+            case 8 -> script.event(ProtectionEvents.set(instrument, protection()));
+            case 9 ->
+                script.event(ProtectionEvents.limits(
+                        100 + administrators.nextInt(ACCOUNTS),
+                        instrument,
+                        new AccountLimits(administrators.nextInt(9), 2, 3, 4, 5)));
             case 0 ->
                 script.event(AdministrationEvents.recorded(AdministrationOutcome.FOLLOWS, detail))
                         .commandRejected();
@@ -129,9 +130,9 @@ final class RandomMarket {
     }
 
     private PriceProtection protection() {
-        final int up = 10_000 + random.nextInt(2_000);
-        final int down = random.nextInt(10_000);
-        return new PriceProtection(random.nextInt(2_000), up, down, up + 1, down + 1, up + 2, down + 2, 5, down / 2);
+        final int up = 10_000 + administrators.nextInt(2_000);
+        final int down = administrators.nextInt(10_000);
+        return new PriceProtection(administrators.nextInt(2_000), up, down, up + 1, down + 1, up + 2, down + 2, 5, down / 2);
     }
 
     private TradingPhase[] phases() {
