@@ -31,8 +31,9 @@ class AdminCommandTest {
             assertTrue(admin(venue, 0, "unfreeze", "account-0").contains("\"frozen\" : false"));
             assertTrue(admin(venue, 0, "suspend", "BTCUSDT").contains("ADMINISTRATOR"));
             assertFalse(admin(venue, 0, "resume", "BTCUSDT").contains("\"ADMINISTRATOR\""));
-            assertTrue(admin(venue, 0, "protect", "BTCUSDT", "collarBps=500", "bidMultiplierUp=1.5", "askMultiplierUp=2")
-                    .contains("\"bidMultiplierUp\" : \"1.5000\""));
+            assertTrue(
+                    admin(venue, 0, "protect", "BTCUSDT", "collarBps=500", "bidMultiplierUp=1.5", "askMultiplierUp=2")
+                            .contains("\"bidMultiplierUp\" : \"1.5000\""));
             assertTrue(admin(venue, 0, "protect", "BTCUSDT").contains("\"collarBps\" : 500"));
             assertTrue(admin(venue, 0, "unprotect", "BTCUSDT").contains("\"collarBps\" : 0"));
             assertTrue(admin(venue, 1, "protect", "BTCUSDT", "staticUpBps=5").contains("static band lies around it"));

@@ -132,7 +132,8 @@ final class RandomMarket {
     private PriceProtection protection() {
         final int up = 10_000 + administrators.nextInt(2_000);
         final int down = administrators.nextInt(10_000);
-        return new PriceProtection(administrators.nextInt(2_000), up, down, up + 1, down + 1, up + 2, down + 2, 5, down / 2);
+        return new PriceProtection(
+                administrators.nextInt(2_000), up, down, up + 1, down + 1, up + 2, down + 2, 5, down / 2);
     }
 
     private TradingPhase[] phases() {
