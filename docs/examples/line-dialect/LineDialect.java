@@ -25,7 +25,7 @@ import rialto.gateway.state.Instrument;
 import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderEncoder;
-import rialto.protocol.OrderTriggers;
+import rialto.protocol.PlainOrders;
 import rialto.protocol.OrderType;
 import rialto.protocol.RejectReason;
 import rialto.protocol.SelfTradePrevention;
@@ -192,7 +192,7 @@ public final class LineDialect implements Dialect {
                 enter.priceTicks(ticks).quantityLots(lots).quoteAmount(0).expireTimestampNs(0);
                 enter.orderType(OrderType.LIMIT).timeInForce(TimeInForce.GTC).cancelTimerId(0);
                 enter.selfTradePrevention(SelfTradePrevention.NONE).validateOnly((short) 0);
-                OrderTriggers.none(enter);
+                PlainOrders.plain(enter);
                 return MessageHeaderEncoder.ENCODED_LENGTH + enter.encodedLength();
             };
         }

@@ -33,6 +33,8 @@ public final class EventJson {
     private final OtfHeaderDecoder headerDecoder;
     private final Fields fields = new Fields();
     private StringBuilder out;
+    /** Fields behind it are not told: an older build did not know them, or they say nothing. */
+    private int endOfBlock;
 
     public EventJson() {
         try (InputStream schema = EventHeaderDecoder.class.getResourceAsStream(SCHEMA)) {
@@ -57,6 +59,7 @@ public final class EventJson {
             throw new IllegalArgumentException(
                     "no event has the template " + headerDecoder.getTemplateId(buffer, offset));
         }
+        endOfBlock = offset + MessageHeaderDecoder.ENCODED_LENGTH + headerDecoder.getBlockLength(buffer, offset);
         out.append("{\"type\":\"").append(message.getFirst().name()).append('"');
         OtfMessageDecoder.decode(
                 buffer,
@@ -74,6 +77,7 @@ public final class EventJson {
         private boolean header;
         private int word;
         private int composites;
+        private int groups;
 
         @Override
         public void onBeginComposite(
@@ -106,6 +110,9 @@ public final class EventJson {
                 final Token typeToken,
                 final int actingVersion) {
             final Encoding encoding = typeToken.encoding();
+            if (isBehindBlock(index, typeToken.encodedLength())) {
+                return;
+            }
             if (identifier) {
                 if (word++ == 0) {
                     words.wrap(buffer, index);
@@ -115,6 +122,10 @@ public final class EventJson {
             } else {
                 number(fieldToken.name(), Types.getLong(buffer, index, encoding));
             }
+        }
+
+        private boolean isBehindBlock(final int index, final int length) {
+            return groups == 0 && index + length > endOfBlock;
         }
 
         private void number(final String name, final long value) {
@@ -142,6 +153,9 @@ public final class EventJson {
                 final int fromIndex,
                 final int toIndex,
                 final int actingVersion) {
+            if (isBehindBlock(bufferIndex, tokens.get(fromIndex).encodedLength())) {
+                return;
+            }
             final long value =
                     Types.getLong(buffer, bufferIndex, tokens.get(fromIndex).encoding());
             String valueName = null;
@@ -178,11 +192,13 @@ public final class EventJson {
 
         @Override
         public void onBeginGroup(final Token token, final int groupIndex, final int numInGroup) {
+            groups++;
             out.append(groupIndex == 0 ? "{" : ",{");
         }
 
         @Override
         public void onEndGroup(final Token token, final int groupIndex, final int numInGroup) {
+            groups--;
             out.append(groupIndex + 1 == numInGroup ? "}]" : "}");
         }
 

@@ -14,6 +14,7 @@ import rialto.protocol.SnapshotCancelTimerDecoder;
 import rialto.protocol.SnapshotCancelTimerOrderDecoder;
 import rialto.protocol.SnapshotClientOrderDecoder;
 import rialto.protocol.SnapshotCommandSourceDecoder;
+import rialto.protocol.SnapshotDisplayDecoder;
 import rialto.protocol.SnapshotEndDecoder;
 import rialto.protocol.SnapshotFrozenAccountDecoder;
 import rialto.protocol.SnapshotGatewayLeaseDecoder;
@@ -53,6 +54,7 @@ public final class SnapshotDemultiplexer {
     private final SnapshotAccountDecoder account = new SnapshotAccountDecoder();
     private final SnapshotBalanceDecoder balance = new SnapshotBalanceDecoder();
     private final SnapshotOrderListDecoder orderList = new SnapshotOrderListDecoder();
+    private final SnapshotDisplayDecoder display = new SnapshotDisplayDecoder();
     private final SnapshotTriggerDecoder trigger = new SnapshotTriggerDecoder();
     private final SnapshotTriggersDecoder triggers = new SnapshotTriggersDecoder();
     private final SnapshotOrderDecoder order = new SnapshotOrderDecoder();
@@ -117,6 +119,8 @@ public final class SnapshotDemultiplexer {
                 listener.onOrderList(orderList.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotTriggerDecoder.TEMPLATE_ID ->
                 listener.onTrigger(trigger.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotDisplayDecoder.TEMPLATE_ID ->
+                listener.onDisplay(display.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotTriggersDecoder.TEMPLATE_ID ->
                 listener.onTriggers(triggers.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotOrderDecoder.TEMPLATE_ID ->

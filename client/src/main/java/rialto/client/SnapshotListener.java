@@ -12,6 +12,7 @@ import rialto.protocol.SnapshotCancelTimerDecoder;
 import rialto.protocol.SnapshotCancelTimerOrderDecoder;
 import rialto.protocol.SnapshotClientOrderDecoder;
 import rialto.protocol.SnapshotCommandSourceDecoder;
+import rialto.protocol.SnapshotDisplayDecoder;
 import rialto.protocol.SnapshotEndDecoder;
 import rialto.protocol.SnapshotFrozenAccountDecoder;
 import rialto.protocol.SnapshotGatewayLeaseDecoder;
@@ -70,6 +71,8 @@ public interface SnapshotListener {
     default void onOrderList(final SnapshotOrderListDecoder record) {}
 
     default void onTrigger(final SnapshotTriggerDecoder record) {}
+
+    default void onDisplay(final SnapshotDisplayDecoder record) {}
 
     default void onTriggers(final SnapshotTriggersDecoder record) {}
 

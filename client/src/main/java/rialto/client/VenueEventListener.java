@@ -109,6 +109,11 @@ public interface VenueEventListener {
         return SessionEventListener.NONE;
     }
 
+    /** Who hears the next event if it is one of an order that does not show all. */
+    default DisplayEventListener displays() {
+        return DisplayEventListener.NONE;
+    }
+
     /** Who hears the next event if it is one of an order that waits for a price. */
     default TriggerEventListener triggers() {
         return TriggerEventListener.NONE;

@@ -28,20 +28,28 @@ class EventJsonTest {
                 .gatewayId(10)
                 .flags(EventBatch.END_OF_COMMAND);
         Identifier36.encode("BTCUSDT", event.symbol());
-        new InstrumentTerms(1, 2, 3, 4, MarketModel.ORDER_BOOK, RiskRule.NONE, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 0, 0)
+        new InstrumentTerms(
+                        1, 2, 3, 4, MarketModel.ORDER_BOOK, RiskRule.NONE, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 0, 0, 0)
                 .encode(event.terms());
-        event.instrumentId(17).phase(TradingPhase.HALTED);
+        event.instrumentId(17).phase(TradingPhase.HALTED).maxIcebergParts(18);
         final StringBuilder json = new StringBuilder();
         new EventJson().append(buffer, 0, json);
-        assertEquals(
+        final String before =
                 "{\"type\":\"InstrumentDefined\",\"eventSequence\":7,\"timestampNs\":8,\"correlationId\":9,"
                         + "\"gatewayId\":10,\"endOfCommand\":true,\"symbol\":\"BTCUSDT\",\"tickSize\":3,\"lotSize\":4,"
                         + "\"minPriceTicks\":5,\"maxPriceTicks\":6,\"minQuantityLots\":7,\"maxQuantityLots\":8,"
                         + "\"maxMarketQuantityLots\":9,\"minNotional\":10,\"maxNotional\":11,\"maxOpenOrders\":12,"
                         + "\"makerFeePpm\":13,\"takerFeePpm\":14,\"sessionPauseMs\":0,\"orderTimeoutMs\":0,"
                         + "\"baseAssetId\":1,\"quoteAssetId\":2,\"marketModel\":\"ORDER_BOOK\",\"riskRule\":\"NONE\","
-                        + "\"instrumentId\":17,\"phase\":\"HALTED\"}",
-                json.toString());
+                        + "\"instrumentId\":17,\"phase\":\"HALTED\"";
+        assertEquals(before + ",\"maxIcebergParts\":18}", json.toString());
+        // a block that ends before a field says nothing of it
+        new MessageHeaderEncoder()
+                .wrap(buffer, 0)
+                .blockLength(InstrumentDefinedEncoder.maxIcebergPartsEncodingOffset());
+        json.setLength(0);
+        new EventJson().append(buffer, 0, json);
+        assertEquals(before + "}", json.toString());
     }
 
     @Test

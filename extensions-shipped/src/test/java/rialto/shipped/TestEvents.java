@@ -68,7 +68,8 @@ public final class TestEvents {
                 5_000,
                 0,
                 0,
-                null);
+                null,
+                0);
     }
 
     public static OrderRested rested(final long sequence, final String time, final long orderId) {

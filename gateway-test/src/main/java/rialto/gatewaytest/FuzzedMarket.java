@@ -9,8 +9,8 @@ import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MarketModel;
 import rialto.protocol.MessageHeaderEncoder;
-import rialto.protocol.OrderTriggers;
 import rialto.protocol.OrderType;
+import rialto.protocol.PlainOrders;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
@@ -109,7 +109,7 @@ final class FuzzedMarket {
         command.accountId(account).priceTicks(ticks).quantityLots(lots).instrumentId(1);
         command.side(side).orderType(OrderType.LIMIT).timeInForce(TimeInForce.GTC);
         command.selfTradePrevention(SelfTradePrevention.NONE);
-        OrderTriggers.none(command);
+        PlainOrders.plain(command);
         send(command.encodedLength());
     }
 

@@ -21,7 +21,7 @@ import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MarketModel;
 import rialto.protocol.MessageHeaderEncoder;
-import rialto.protocol.OrderTriggers;
+import rialto.protocol.PlainOrders;
 import rialto.protocol.ReplaceMode;
 import rialto.protocol.ReplaceOrderEncoder;
 import rialto.protocol.RiskRule;
@@ -116,13 +116,26 @@ public final class OrderVenue {
             final SelfTradePrevention selfTradePrevention,
             final long priceTicks,
             final long lots) {
+        enter(accountId, side, type, timeInForce, selfTradePrevention, priceTicks, lots, 0);
+    }
+
+    /** @param displayLots of an iceberg; 0 to show all */
+    public void enter(
+            final long accountId,
+            final Side side,
+            final rialto.protocol.OrderType type,
+            final TimeInForce timeInForce,
+            final SelfTradePrevention selfTradePrevention,
+            final long priceTicks,
+            final long lots,
+            final long displayLots) {
         final EnterOrderEncoder command = new EnterOrderEncoder().wrapAndApplyHeader(buffer, 0, header);
         buffer.setMemory(MessageHeaderEncoder.ENCODED_LENGTH, EnterOrderEncoder.BLOCK_LENGTH, (byte) 0);
         source(command.source());
         Identifier36.encode("order" + commands, command.clientOrderId());
         command.accountId(accountId).priceTicks(priceTicks).quantityLots(lots).instrumentId(INSTRUMENT);
         command.side(side).orderType(type).timeInForce(timeInForce).selfTradePrevention(selfTradePrevention);
-        OrderTriggers.none(command);
+        PlainOrders.plain(command).displayLots(displayLots);
         send(command.encodedLength());
     }
 
@@ -177,7 +190,7 @@ public final class OrderVenue {
         command.instrumentId(INSTRUMENT).replaceMode(ReplaceMode.ALLOW_FAILURE).side(side);
         command.orderType(rialto.protocol.OrderType.LIMIT).timeInForce(TimeInForce.GTC);
         command.selfTradePrevention(SelfTradePrevention.NONE);
-        OrderTriggers.none(command);
+        PlainOrders.plain(command);
         send(command.encodedLength());
     }
 
@@ -199,7 +212,7 @@ public final class OrderVenue {
                                 order.publicOrderId,
                                 order.side == rialto.engine.Side.BUY ? Side.BUY : Side.SELL,
                                 order.priceTicks,
-                                order.quantityLots - order.executedLots));
+                                order.displayLots == 0 ? order.quantityLots - order.executedLots : order.shownLots));
                     }
                     return null;
                 })
@@ -250,6 +263,7 @@ public final class OrderVenue {
                 .maxMarketQuantityLots(1L << 30)
                 .maxNotional(1L << 60)
                 .maxOpenOrders(Integer.MAX_VALUE);
+        command.maxIcebergParts(10);
         send(command.encodedLength());
     }
 

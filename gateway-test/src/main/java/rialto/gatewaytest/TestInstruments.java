@@ -22,7 +22,7 @@ public final class TestInstruments {
             command.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
             Identifier36.encode(symbol, command.symbol());
             terms(command.terms(), model);
-            command.settlementDate(0).settlementType(settlement);
+            command.settlementDate(0).settlementType(settlement).maxIcebergParts(0);
             return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
         };
     }

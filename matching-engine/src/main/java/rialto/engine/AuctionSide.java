@@ -62,14 +62,9 @@ final class AuctionSide {
         }
     }
 
-    /** Whether an order came to the market before another one; of two that were triggered it does not know. */
+    /** Whether an order came to its place before another one; of two that one command moved it does not know. */
     boolean isEarlier(final int one, final int other) {
-        return arrival(one) < arrival(other);
-    }
-
-    /** One that was triggered came before the order id that was the next one then. */
-    private long arrival(final int order) {
-        return state.arrival(order);
+        return state.arrival(one) < state.arrival(other);
     }
 
     private boolean isBefore(final int one, final int other) {

@@ -66,6 +66,13 @@ final class BookSide {
         assert isBest() : "a level that is not the best after an order joined";
     }
 
+    /** Puts an order that stands here at the end of its queue. */
+    void moveBack(final int order) {
+        final int level = orders.level(order);
+        levels.remove(level, order);
+        levels.append(level, order);
+    }
+
     void remove(final int order) {
         final int level = orders.level(order);
         levels.remove(level, order);

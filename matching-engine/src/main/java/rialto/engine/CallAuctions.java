@@ -237,6 +237,15 @@ final class CallAuctions {
         }
         assert executed == price.volumeLots() || price.volumeLots() == Long.MAX_VALUE
                 : "an auction that did not execute its volume";
+        replenish(instrument, bid);
+        replenish(instrument, ask);
+    }
+
+    /** Shows the next part of an order of which the auction has left something, and nothing that is shown. */
+    private void replenish(final Instrument instrument, final int order) {
+        if (order != 0 && state.orders.showsLess(order) && state.shownLots(order) == 0) {
+            instrument.continuous.replenish(order);
+        }
     }
 
     /** Takes an order that a trade fills out of its queue. */

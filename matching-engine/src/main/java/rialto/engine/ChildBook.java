@@ -69,7 +69,7 @@ final class ChildBook {
         int at = first;
         for (int i = 0; i < MAX_ORDERS && isAt(at, ticks) && lots < enough; i++) {
             looked++;
-            lots += state.orders.remainingLots(at);
+            lots += state.shownLots(at);
             at = book.market.next(at);
         }
         return lots;
@@ -89,9 +89,9 @@ final class ChildBook {
         return state.orders.priceTicks(order);
     }
 
-    /** Of the present one. */
+    /** Of the present one, as the book shows it. */
     long lots() {
-        return state.orders.remainingLots(order);
+        return state.shownLots(order);
     }
 
     void pass() {

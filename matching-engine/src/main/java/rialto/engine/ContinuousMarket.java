@@ -22,6 +22,9 @@ interface ContinuousMarket extends MarketModel {
     /** How many lots of what a MARKET buy order by quantity would trade so much quote pays for, were it let in now. */
     long affordable(IncomingOrder incoming, long available);
 
+    /** The next part of a resting order is shown, at the end of its price's queue; the listener hears of it. */
+    void replenish(int order);
+
     /**
      * Trades an incoming order with what rests; the listener hears of each trade and each resting order that expires.
      */

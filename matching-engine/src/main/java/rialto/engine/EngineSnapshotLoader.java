@@ -200,9 +200,17 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
         if (from.triggerType != TriggerType.NONE) {
             triggers.onOrder(from, instrument, order);
         }
+        if (from.displayLots != 0) {
+            require(instrument.continuous != null, "display of order", from.orderId);
+            orders.display(order, state.displays.add(from.displayLots));
+        }
         instrument.putIn(order);
         if (instrument.continuous != null) {
             orders.publicId(order, from.publicOrderId);
+        }
+        if (from.displayLots != 0) {
+            state.displays.shownLots(orders.display(order), from.shownLots);
+            state.displays.laterOrderId(orders.display(order), from.laterPartOrderId);
         }
         final long hash = state.hashes.of(account, from.clientOrderId);
         final int clientOrder = state.clientOrders.remember(hash, account, from.clientOrderId);

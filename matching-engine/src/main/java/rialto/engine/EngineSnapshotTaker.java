@@ -218,6 +218,14 @@ final class EngineSnapshotTaker {
         if (state.instruments.get(openOrder.instrumentId).continuous != null) {
             openOrder.publicOrderId = orders.publicId(order);
         }
+        openOrder.display(0, 0, 0);
+        if (orders.showsLess(order)) {
+            final int display = orders.display(order);
+            openOrder.display(
+                    state.displays.displayLots(display),
+                    state.displays.shownLots(display),
+                    state.displays.laterOrderId(display));
+        }
         openOrder.clearTrigger();
         if (orders.hasTrigger(order)) {
             viewTrigger(orders.trigger(order));

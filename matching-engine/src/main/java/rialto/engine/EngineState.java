@@ -30,6 +30,7 @@ final class EngineState {
     final TriggerRecords triggers;
     final TriggerTurns triggerTurns;
     final OrderLists orderLists;
+    final DisplayRecords displays;
     final QuoteState quotes;
     long nextOrderId = 1;
 
@@ -54,6 +55,7 @@ final class EngineState {
         schedules = new ScheduleQueue(instruments);
         triggers = new TriggerRecords(limits);
         triggerTurns = new TriggerTurns(instruments);
+        displays = new DisplayRecords(limits);
         suspensions = new Suspensions(instruments);
         quotes = new QuoteState(limits, instruments, orders);
     }
@@ -92,6 +94,9 @@ final class EngineState {
         }
         if (orders.hasTrigger(order)) {
             triggers.free(orders.trigger(order));
+        }
+        if (orders.showsLess(order)) {
+            displays.free(orders.display(order));
         }
         final int account = orders.account(order);
         final int clientOrder = orders.clientOrder(order);
@@ -209,17 +214,25 @@ final class EngineState {
         return released;
     }
 
+    /** What the book shows of an order that stands on it. */
+    long shownLots(final int order) {
+        return orders.showsLess(order) ? displays.shownLots(orders.display(order)) : orders.remainingLots(order);
+    }
+
     /**
-     * When an order came to the market, for comparison with others: by its id, or before the order id that was the next one
-     * when it was triggered or released.
+     * Orders that came to the market later, or came to a new place there, have a higher number. It can be the same of two
+     * that one command moved: of these the queue knows.
      */
     long arrival(final int order) {
-        long laterOrderId = orders.hasTrigger(order) ? triggers.laterOrderId(orders.trigger(order)) : 0;
-        if (laterOrderId == 0 && orders.isInList(order)) {
-            final int list = orderLists.of(order);
-            laterOrderId = orderLists.legOf(list, order) == 0 ? 0 : orderLists.laterOrderId(list);
+        long later = orders.showsLess(order) ? displays.laterOrderId(orders.display(order)) : 0;
+        if (later == 0 && orders.hasTrigger(order)) {
+            later = triggers.laterOrderId(orders.trigger(order));
         }
-        return laterOrderId == 0 ? 2 * orders.id(order) : 2 * laterOrderId - 1;
+        if (later == 0 && orders.isInList(order)) {
+            final int list = orderLists.of(order);
+            later = orderLists.legOf(list, order) == 0 ? 0 : orderLists.laterOrderId(list);
+        }
+        return later == 0 ? 2 * orders.id(order) : 2 * later - 1;
     }
 
     /** Where a transfer of that id is remembered. */

@@ -264,6 +264,9 @@ final class Instrument {
                 && d.maxNotional >= Math.max(1, d.minNotional)
                 && d.maxNotional <= Amounts.MAX
                 && d.maxOpenOrders >= 1
+                && d.maxIcebergParts >= 0
+                && d.maxIcebergParts
+                        <= (model == MarketModelKind.ORDER_BOOK ? InstrumentDefinition.MAX_ICEBERG_PARTS : 0)
                 && isFee(d.makerFeePpm)
                 && isFee(d.takerFeePpm)
                 && settles(d, model);

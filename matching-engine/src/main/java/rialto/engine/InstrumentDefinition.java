@@ -6,6 +6,9 @@ package rialto.engine;
  * be read only and only during the call.
  */
 public final class InstrumentDefinition {
+    /** Every part of an iceberg may be a trade of one command. */
+    public static final int MAX_ICEBERG_PARTS = 1_000;
+
     /** Assigned by the engine, from 1; names the instrument in a change. */
     public int instrumentId;
 
@@ -52,6 +55,9 @@ public final class InstrumentDefinition {
 
     /** POSTED_OFFER: an order older than this leaves, at least 1 ms; otherwise 0. */
     public int orderTimeoutMs;
+
+    /** In how many parts an iceberg may be shown, at most {@link #MAX_ICEBERG_PARTS}; 0 for no icebergs, and without a book. */
+    public int maxIcebergParts;
 
     /** STREAMED_QUOTES: when trades settle, as agreed; otherwise SPOT. */
     public SettlementType settlementType = SettlementType.SPOT;
@@ -101,6 +107,7 @@ public final class InstrumentDefinition {
         other.takerFeePpm = takerFeePpm;
         other.sessionPauseMs = sessionPauseMs;
         other.orderTimeoutMs = orderTimeoutMs;
+        other.maxIcebergParts = maxIcebergParts;
         other.settlementType = settlementType;
         other.settlementDate = settlementDate;
     }

@@ -19,6 +19,7 @@ final class Invariants {
     private int expiringOrders;
     private int cancelTimerOrders;
     private int curveNodes;
+    private int displays;
 
     Invariants(final EngineState state) {
         this.state = state;
@@ -195,7 +196,7 @@ final class Invariants {
         return price == better ? isLater(order, before) : state.orders.isBuy(order) ? price < better : price > better;
     }
 
-    /** An order that was triggered or released stands behind all that came before it was; of two such nobody knows. */
+    /** An order that was triggered or released, or shows its next part, stands behind all that came before; of two such nobody knows. */
     private boolean isLater(final int order, final int before) {
         final long arrival = state.arrival(order);
         return arrival > state.arrival(before) || arrival == state.arrival(before) && arrival % 2 != 0;
@@ -251,6 +252,9 @@ final class Invariants {
         require(orders.quantityLots(order) >= orders.remainingLots(order), "quantity of order", id);
         require(orders.instrumentId(order) == instrument.id(), "instrument of order", id);
         require(state.orders.find(id) == order, "order not found by its id", id);
+        if (orders.showsLess(order)) {
+            checkDisplay(order, instrument);
+        }
         final int clientOrder = orders.clientOrder(order);
         require(
                 state.clientOrders.orderId(clientOrder) == id && state.clientOrders.openOrder(clientOrder) == order,
@@ -260,6 +264,22 @@ final class Invariants {
             final int paidFrom = orders.paidFrom(order);
             heldByBalance[paidFrom] = Math.addExact(heldByBalance[paidFrom], state.held(instrument, order));
         }
+    }
+
+    private void checkDisplay(final int order, final Instrument instrument) {
+        displays++;
+        final int display = state.orders.display(order);
+        final long shown = state.displays.shownLots(display);
+        require(instrument.continuous != null, "display where there is no book, of order", state.orders.id(order));
+        require(
+                state.orders.isOutsideBook(order)
+                        ? shown == 0
+                        : shown >= 1
+                                && shown
+                                        <= Math.min(
+                                                state.displays.displayLots(display), state.orders.remainingLots(order)),
+                "lots that are shown of order",
+                state.orders.id(order));
     }
 
     private void checkHolds() {
@@ -292,6 +312,7 @@ final class Invariants {
         require(state.levels.count() == leaves.size(), "empty leaves in the pool, of", state.levels.count());
         final int mostNodes = (leaves.size() + 18 * state.instruments.count()) * BookSide.MAX_HEIGHT;
         require(state.nodes.count() <= mostNodes, "nodes in the pool that lead nowhere, of", state.nodes.count());
+        require(state.displays.count() == displays, "displays in the pool, of", state.displays.count());
         require(state.curveNodes.count() == curveNodes, "nodes of curves in the pool, of", state.curveNodes.count());
         final long listed = listedOrders();
         require(listed == openOrders, "orders in the accounts' lists", listed);

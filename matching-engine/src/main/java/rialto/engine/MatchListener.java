@@ -9,6 +9,9 @@ interface MatchListener {
      */
     void onTrade(IncomingOrder taker, int maker, long priceTicks, long lots, long quoteAmount, boolean gone);
 
+    /** What was shown of a resting order is spent: its next part is shown, at the end of its price's queue. */
+    void onReplenished(int maker);
+
     /** Self-trade prevention took a resting order out of the market. */
     void onMakerExpired(int maker);
 }

@@ -61,6 +61,27 @@ public final class OpenOrder {
     /** Orders from this id on came to the market after it was triggered; 0 while it waits. */
     public long laterOrderId;
 
+    /** Of an iceberg how many lots the book shows at a time; 0 of an order that shows all, and then what follows is 0. */
+    public long displayLots;
+
+    /** How many it shows now; 0 outside the book. */
+    public long shownLots;
+
+    /** Orders from this id on came to the market after the part that is shown; 0 while that is the first one. */
+    public long laterPartOrderId;
+
+    /** Whether anything of what it shows is set. */
+    boolean hasDisplay() {
+        return (displayLots | shownLots | laterPartOrderId) != 0;
+    }
+
+    /** Sets what it shows. */
+    public void display(final long lots, final long shown, final long laterOrder) {
+        displayLots = lots;
+        shownLots = shown;
+        laterPartOrderId = laterOrder;
+    }
+
     /** Whether anything of a trigger is set. */
     boolean hasTrigger() {
         return triggerType != TriggerType.NONE

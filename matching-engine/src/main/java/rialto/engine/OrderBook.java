@@ -6,6 +6,7 @@ package rialto.engine;
 final class OrderBook implements ContinuousMarket {
     private final long quotePerTickLot;
     private final Orders orders;
+    private final DisplayRecords displays;
     private final PriceLevels levels;
     private final BookSide bids;
     private final BookSide asks;
@@ -15,11 +16,13 @@ final class OrderBook implements ContinuousMarket {
     OrderBook(
             final long quotePerTickLot,
             final Orders orders,
+            final DisplayRecords displays,
             final PriceLevels levels,
             final PriceNodes nodes,
             final MatchListener listener) {
         this.quotePerTickLot = quotePerTickLot;
         this.orders = orders;
+        this.displays = displays;
         this.levels = levels;
         this.listener = listener;
         bids = new BookSide(true, orders, levels, nodes);
@@ -70,16 +73,22 @@ final class OrderBook implements ContinuousMarket {
         for (int level = opposite.best();
                 level != 0 && incoming.accepts(levels.priceTicks(level));
                 level = opposite.next(level)) {
+            long hidden = 0;
             for (int maker = levels.first(level); maker != 0; maker = orders.nextInQueue(maker)) {
                 incoming.lookedAt++;
                 if (!isOwn(incoming, maker)) {
-                    missing -= orders.remainingLots(maker);
+                    missing -= shownLots(maker);
+                    hidden = withHidden(hidden, maker);
                     if (missing <= 0) {
                         return true;
                     }
                 } else if (incoming.selfTradePrevention != SelfTradePrevention.EXPIRE_MAKER) {
                     return false;
                 }
+            }
+            missing -= hidden;
+            if (missing <= 0) {
+                return true;
             }
         }
         return false;
@@ -95,6 +104,7 @@ final class OrderBook implements ContinuousMarket {
                 level != 0 && incoming.accepts(levels.priceTicks(level));
                 level = opposite.next(level)) {
             final long unit = levels.priceTicks(level) * quotePerTickLot;
+            long hidden = 0;
             for (int maker = levels.first(level); maker != 0; maker = orders.nextInQueue(maker)) {
                 final long affordable = incoming.byQuote ? budget / unit : lots;
                 if (affordable == 0) {
@@ -106,7 +116,17 @@ final class OrderBook implements ContinuousMarket {
                     }
                     continue;
                 }
-                final long traded = Math.min(affordable, orders.remainingLots(maker));
+                final long traded = Math.min(affordable, shownLots(maker));
+                hidden = withHidden(hidden, maker);
+                lots -= traded;
+                budget -= incoming.byQuote ? traded * unit : 0;
+                cost += incoming.buy ? traded * unit : traded;
+                if (cost > available) {
+                    return TOO_MUCH;
+                }
+            }
+            if (hidden > 0) {
+                final long traded = Math.min(incoming.byQuote ? budget / unit : lots, hidden);
                 lots -= traded;
                 budget -= incoming.byQuote ? traded * unit : 0;
                 cost += incoming.buy ? traded * unit : traded;
@@ -126,10 +146,12 @@ final class OrderBook implements ContinuousMarket {
                 level != 0 && incoming.accepts(levels.priceTicks(level));
                 level = asks.next(level)) {
             final long unit = levels.priceTicks(level) * quotePerTickLot;
+            long hidden = 0;
             for (int maker = levels.first(level); maker != 0; maker = orders.nextInQueue(maker)) {
                 incoming.lookedAt++;
                 if (!isOwn(incoming, maker)) {
-                    final long wanted = Math.min(incoming.remainingLots - lots, orders.remainingLots(maker));
+                    final long wanted = Math.min(incoming.remainingLots - lots, shownLots(maker));
+                    hidden = withHidden(hidden, maker);
                     final long paid = Math.min(wanted, left / unit);
                     lots += paid;
                     left -= paid * unit;
@@ -140,8 +162,29 @@ final class OrderBook implements ContinuousMarket {
                     return incoming.remainingLots;
                 }
             }
+            if (hidden > 0) {
+                final long wanted = Math.min(incoming.remainingLots - lots, hidden);
+                final long paid = Math.min(wanted, left / unit);
+                lots += paid;
+                left -= paid * unit;
+                if (paid < wanted || lots == incoming.remainingLots) {
+                    return lots;
+                }
+            }
         }
         return incoming.remainingLots;
+    }
+
+    /** What an incoming order meets of a resting one at once. */
+    private long shownLots(final int maker) {
+        return orders.showsLess(maker) ? displays.shownLots(orders.display(maker)) : orders.remainingLots(maker);
+    }
+
+    /** What is hidden of one more order of a price: it comes behind all that is shown there. Not more than can be traded. */
+    private long withHidden(final long hidden, final int maker) {
+        return orders.showsLess(maker)
+                ? Math.min(Amounts.MAX, hidden + (orders.remainingLots(maker) - shownLots(maker)))
+                : hidden;
     }
 
     @Override
@@ -177,7 +220,9 @@ final class OrderBook implements ContinuousMarket {
             final long unit,
             final long affordable,
             final BookSide opposite) {
-        final long resting = orders.remainingLots(maker);
+        final long remaining = orders.remainingLots(maker);
+        final boolean showsLess = orders.showsLess(maker);
+        final long resting = showsLess ? displays.shownLots(orders.display(maker)) : remaining;
         final long lots = Math.min(affordable, resting);
         assert lots > 0 : "a trade of nothing";
         assert orders.isBuy(maker) != taker.buy : "a trade between orders of one side";
@@ -189,12 +234,17 @@ final class OrderBook implements ContinuousMarket {
             taker.remainingLots -= lots;
         }
         taker.executedLots += lots;
-        orders.remainingLots(maker, resting - lots);
-        final boolean gone = lots == resting;
+        orders.remainingLots(maker, remaining - lots);
+        final boolean gone = lots == remaining;
         if (gone) {
             opposite.remove(maker);
+        } else if (showsLess) {
+            displays.execute(orders.display(maker), lots);
         }
         listener.onTrade(taker, maker, priceTicks, lots, quoteAmount, gone);
+        if (lots == resting && !gone) {
+            replenish(maker);
+        }
     }
 
     /** @return whether the incoming order stops */
@@ -212,7 +262,17 @@ final class OrderBook implements ContinuousMarket {
     }
 
     @Override
+    public void replenish(final int order) {
+        displays.show(orders.display(order), orders.remainingLots(order));
+        side(orders.isBuy(order)).moveBack(order);
+        listener.onReplenished(order);
+    }
+
+    @Override
     public void rest(final int order) {
+        if (orders.showsLess(order)) {
+            displays.show(orders.display(order), orders.remainingLots(order));
+        }
         side(orders.isBuy(order)).append(order);
     }
 

@@ -73,6 +73,7 @@ final class OrderChanges {
             return null;
         }
         smaller.set(entered).quantityLots -= executed;
+        smaller.displayLots = Math.min(smaller.displayLots, smaller.quantityLots);
         return smaller;
     }
 
@@ -121,9 +122,13 @@ final class OrderChanges {
         final int order = find(request);
         final long reduced = orders.quantityLots(order) - request.newQuantityLots;
         final long heldBefore = state.heldTogether(instrument, order);
+        final long shownBefore = state.shownLots(order);
         orders.quantityLots(order, request.newQuantityLots);
         orders.remainingLots(order, orders.remainingLots(order) - reduced);
         orders.changedNs(order, timestampNs);
+        if (orders.showsLess(order)) {
+            state.displays.reduceTo(orders.display(order), orders.remainingLots(order));
+        }
         if (instrument.reserves) {
             release(orders.paidFrom(order), order, heldBefore - state.heldTogether(instrument, order));
         }
@@ -132,7 +137,7 @@ final class OrderChanges {
         }
         assert state.clientOrders.openOrder(orders.clientOrder(order)) == order
                 : "an amended order that its client order id does not find";
-        if (reduced > 0 && !instrument.isOutsideBook(order)) {
+        if (state.shownLots(order) < shownBefore && !instrument.isOutsideBook(order)) {
             instrument.nextBookEvent();
         }
         publish(order, reduced, instrument.id());

@@ -26,7 +26,12 @@ final class OrderChecks {
                 || request.triggerPriceType == null
                 || request.clientOrderId.isNone()
                 || ChildName.isOne(request.clientOrderId)
-                || (request.priceTicks | request.quantityLots | request.quoteAmount | request.cancelTimerId) < 0
+                || (request.priceTicks
+                                | request.quantityLots
+                                | request.quoteAmount
+                                | request.cancelTimerId
+                                | request.displayLots)
+                        < 0
                 || (request.timeInForce == TimeInForce.GTD
                         ? request.expireTimestampNs <= 0
                         : request.expireTimestampNs != 0)
@@ -178,9 +183,21 @@ final class OrderChecks {
     }
 
     private static boolean offers(final OrderRequest request, final Instrument instrument) {
+        if (request.displayLots != 0 && !offersIceberg(request, instrument)) {
+            return false;
+        }
         return request.hasTrigger()
                 ? instrument.continuous != null && offersTrigger(request)
                 : instrument.market.offers(request);
+    }
+
+    private static boolean offersIceberg(final OrderRequest request, final Instrument instrument) {
+        return instrument.definition.maxIcebergParts > 0
+                && request.orderType != OrderType.MARKET
+                && switch (request.timeInForce) {
+                    case GTC, GTD, DAY -> true;
+                    case IOC, FOK, AT_OPEN, AT_CLOSE -> false;
+                };
     }
 
     private static boolean offersTrigger(final OrderRequest request) {
@@ -254,8 +271,26 @@ final class OrderChecks {
         if (request.quantityLots > definition.maxQuantityLots) {
             return RejectReason.QUANTITY_ABOVE_MAXIMUM;
         }
+        if (request.displayLots != 0) {
+            final RejectReason undisplayable = display(request, definition);
+            if (undisplayable != RejectReason.NONE) {
+                return undisplayable;
+            }
+        }
         return notional(
                 Amounts.product(request.priceTicks, request.quantityLots, instrument.quotePerTickLot), definition);
+    }
+
+    private static RejectReason display(final OrderRequest request, final InstrumentDefinition definition) {
+        if (request.displayLots < definition.minQuantityLots) {
+            return RejectReason.DISPLAY_BELOW_MINIMUM;
+        }
+        if (request.displayLots > request.quantityLots) {
+            return RejectReason.DISPLAY_ABOVE_QUANTITY;
+        }
+        return (request.quantityLots - 1) / request.displayLots >= definition.maxIcebergParts
+                ? RejectReason.TOO_MANY_ICEBERG_PARTS
+                : RejectReason.NONE;
     }
 
     private static RejectReason marketFilters(final OrderRequest request, final Instrument instrument) {

@@ -2,11 +2,6 @@ package rialto.engine;
 
 /** New orders: recognize, check, accept, match, and let the rest stand or go. */
 final class OrderEntry {
-    private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
-
-    /** Of an order that was to be smaller by what another one had executed: no order of that quantity is a repetition. */
-    private static final long LESS_EXECUTED = 0x6C65_7373_6578_6563L;
-
     /** Of a leg of a list: no order by itself is a repetition. */
     private static final long LEG = 0x6C65_676F_666C_6973L;
 
@@ -20,6 +15,7 @@ final class OrderEntry {
     private final IncomingOrder incoming = new IncomingOrder();
     private final ParentProgress parents;
     private final TriggerWork triggers;
+    private final OrderDisplay display = new OrderDisplay();
     private boolean isNew;
     /** Of the order that {@link #isRepeated} looked at last, as the client sent it. */
     private long replacementHash;
@@ -166,7 +162,7 @@ final class OrderEntry {
     }
 
     static long legHash(final OrderRequest request) {
-        return contentHash(request) ^ LEG;
+        return OrderContent.hash(request, false) ^ LEG;
     }
 
     /** @return why it was refused, of one that is known already DUPLICATE_CLIENT_ORDER_ID; else NONE */
@@ -183,7 +179,7 @@ final class OrderEntry {
         if (instrument == null) {
             return refuse(request, RejectReason.UNKNOWN_INSTRUMENT);
         }
-        final long contentHash = isReplacement ? replacementHash : contentHash(request);
+        final long contentHash = isReplacement ? replacementHash : OrderContent.hash(request, false);
         final int known = knownNew ? 0 : findRemembered(account, request);
         if (known != 0) {
             answerKnown(request, known, contentHash);
@@ -211,7 +207,7 @@ final class OrderEntry {
 
     /** Whether the same order was seen before under its client order id. */
     boolean isRepeated(final OrderRequest request, final boolean lessExecuted) {
-        replacementHash = replacementHash(request, lessExecuted);
+        replacementHash = OrderContent.hash(request, lessExecuted);
         final int account = state.accounts.client(request.accountId);
         final int known = account == Accounts.NONE ? 0 : findRemembered(account, request);
         isNew = known == 0 && account != Accounts.NONE;
@@ -272,10 +268,12 @@ final class OrderEntry {
             triggers.accept(request, instrument, incoming.orderId, incoming.pending);
         }
         if (request.hasTrigger() || incoming.pending) {
+            tellDisplay(request);
             listener.onOrderAccepted(request, incoming.orderId, expireNs);
             await(request, instrument, clientOrder, expireNs, timestampNs);
             return null;
         }
+        tellDisplay(request);
         listener.onOrderAccepted(request, incoming.orderId, expireNs);
         final ContinuousMarket market = instrument.continuous;
         if (market == null) {
@@ -294,6 +292,18 @@ final class OrderEntry {
         }
         state.clientOrders.finish(incoming.account, clientOrder, request.clientOrderId.isPassing());
         return canceled;
+    }
+
+    private void tellDisplay(final OrderRequest request) {
+        if (request.showsLess()) {
+            display.orderId = incoming.orderId;
+            display.accountId = request.accountId;
+            display.priceTicks = request.priceTicks;
+            display.displayLots = request.displayLots;
+            display.instrumentId = request.instrumentId;
+            display.buy = incoming.buy;
+            listener.onOrderDisplayAccepted(display);
+        }
     }
 
     /** Orders of sessions trade later; those that take quotes are open while they look. */
@@ -382,6 +392,9 @@ final class OrderEntry {
         if (incoming.orderList != 0) {
             state.orderLists.join(incoming.orderList, incoming.leg, order);
         }
+        if (request.showsLess()) {
+            orders.display(order, state.displays.add(request.displayLots));
+        }
         return order;
     }
 
@@ -432,45 +445,5 @@ final class OrderEntry {
         if (instrument.waiting != null && instrument.isTrading() && !instrument.isOutsideBook(order)) {
             parents.onRested(instrument, incoming.buy, request.priceTicks, timestampNs);
         }
-    }
-
-    static long replacementHash(final OrderRequest request, final boolean lessExecuted) {
-        return contentHash(request) ^ (lessExecuted ? LESS_EXECUTED : 0);
-    }
-
-    static long contentHash(final OrderRequest request) {
-        long hash = request.instrumentId * MIX;
-        hash = (hash ^ hash >>> 32 ^ request.priceTicks) * MIX;
-        hash = (hash ^ hash >>> 32 ^ request.quantityLots) * MIX;
-        hash = (hash ^ hash >>> 29 ^ request.quoteAmount) * MIX;
-        final int terms =
-                OrderTerms.of(request.side, request.orderType, request.timeInForce, request.selfTradePrevention);
-        hash = (hash ^ hash >>> 32 ^ terms) * MIX;
-        hash = (hash ^ hash >>> 32 ^ request.expireTimestampNs) * MIX;
-        if ((request.minQuantityLots | request.quoteTier | request.quoteRequestId) != 0) {
-            hash = quoteHash(request, hash);
-        }
-        if (request.hasTrigger()) {
-            hash = triggerHash(request, hash);
-        }
-        return hash ^ hash >>> 32;
-    }
-
-    private static long triggerHash(final OrderRequest request, final long ofAllElse) {
-        final int terms = request.triggerType.code() << 8 | request.triggerPriceType.code();
-        long hash = (ofAllElse ^ ofAllElse >>> 32 ^ request.triggerTicks) * MIX;
-        hash = (hash ^ hash >>> 29 ^ request.trailingDelta) * MIX;
-        return (hash ^ hash >>> 32 ^ terms) * MIX;
-    }
-
-    private static long quoteHash(final OrderRequest request, final long ofAllElse) {
-        long hash = (ofAllElse ^ ofAllElse >>> 32 ^ request.minQuantityLots) * MIX;
-        hash = (hash ^ hash >>> 32 ^ request.quoteTier) * MIX;
-        hash = (hash ^ hash >>> 29 ^ request.quoteAccountId) * MIX;
-        hash = (hash ^ hash >>> 32 ^ request.quoteRequestId) * MIX;
-        hash = (hash ^ hash >>> 32 ^ request.quoteId.word0()) * MIX;
-        hash = (hash ^ hash >>> 29 ^ request.quoteId.word1()) * MIX;
-        hash = (hash ^ hash >>> 32 ^ request.quoteId.word2()) * MIX;
-        return (hash ^ hash >>> 32 ^ request.quoteId.word3()) * MIX;
     }
 }

@@ -87,6 +87,12 @@ public final class OrderRequest {
      */
     public int trailingDelta;
 
+    /**
+     * Of an iceberg how many lots the book shows at a time, at most its quantity; 0 to show all. A LIMIT (GTC, GTD or DAY, with a
+     * trigger or without) or LIMIT_MAKER order on a book.
+     */
+    public long displayLots;
+
     /** Run every check, change nothing. Not looked at in a replacement. */
     public boolean validateOnly;
 
@@ -132,6 +138,11 @@ public final class OrderRequest {
         return triggerType != TriggerType.NONE;
     }
 
+    /** Whether the book shows less of it than all. */
+    boolean showsLess() {
+        return displayLots != 0 && displayLots != quantityLots;
+    }
+
     /** Becomes the same as another one. */
     OrderRequest set(final OrderRequest other) {
         accountId = other.accountId;
@@ -149,6 +160,7 @@ public final class OrderRequest {
         quoteId.set(other.quoteId);
         quoteTier = other.quoteTier;
         trigger(other.triggerType, other.triggerPriceType, other.triggerTicks, other.trailingDelta);
+        displayLots = other.displayLots;
         validateOnly = other.validateOnly;
         return this;
     }

@@ -2,8 +2,8 @@ package rialto.engine;
 
 /**
  * What an order was entered with and keeps, in the bits of one int: side, type, time in force and self-trade prevention,
- * whether it has a trigger and waits for it, whether it is in a list and pending, whether its client order id passes and whether it names a cancel timer, and
- * above these its instrument.
+ * whether it has a trigger and waits for it, whether it shows less than all, whether it is in a list and pending, whether its
+ * client order id passes and whether it names a cancel timer, and above these its instrument.
  */
 final class OrderTerms {
     private static final int SIDE_MASK = 3;
@@ -15,6 +15,7 @@ final class OrderTerms {
     private static final int PREVENTION_MASK = 3;
     private static final int WAITS = 1 << 9;
     private static final int HAS_TRIGGER = 1 << 10;
+    private static final int SHOWS_LESS = 1 << 11;
     private static final int IS_IN_LIST = 1 << 12;
     private static final int IS_PENDING = 1 << 13;
     private static final int HAS_PASSING_ID = 1 << 14;
@@ -101,6 +102,14 @@ final class OrderTerms {
     /** It has a trigger, and waits for nothing. */
     static int withTrigger(final int terms) {
         return terms | HAS_TRIGGER;
+    }
+
+    static boolean showsLess(final int terms) {
+        return (terms & SHOWS_LESS) != 0;
+    }
+
+    static int showingLess(final int terms) {
+        return terms | SHOWS_LESS;
     }
 
     static boolean hasPassingId(final int terms) {

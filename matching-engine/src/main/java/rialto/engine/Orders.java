@@ -26,6 +26,7 @@ final class Orders {
     private static final int TERMS = 7; // see OrderTerms
     private static final int PRICE = 8; // low, high
     private static final int ACCOUNT = 10;
+    private static final int DISPLAY = 11; // of one that shows less than all
     private static final int LIST = 12; // of the account's orders on the instrument
     private static final int CLIENT_ORDER = 13;
     private static final int PREVIOUS_IN_LIST = 14;
@@ -387,6 +388,22 @@ final class Orders {
 
     void isPending(final int order, final boolean pending) {
         ints[at(order, TERMS)] = OrderTerms.pending(ints[at(order, TERMS)], pending);
+    }
+
+    /** Whether the book shows less of it than all. */
+    boolean showsLess(final int order) {
+        return OrderTerms.showsLess(ints[at(order, TERMS)]);
+    }
+
+    /** Of an order that shows less than all. */
+    int display(final int order) {
+        return ints[at(order, DISPLAY)];
+    }
+
+    /** It shows less than all from now on. */
+    void display(final int order, final int display) {
+        ints[at(order, DISPLAY)] = display;
+        ints[at(order, TERMS)] = OrderTerms.showingLess(ints[at(order, TERMS)]);
     }
 
     /** Whether it names a cancel timer. */

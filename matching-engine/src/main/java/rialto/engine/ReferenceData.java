@@ -103,7 +103,8 @@ final class ReferenceData {
             return new Instrument(
                     definition,
                     quotePerTickLot,
-                    new OrderBook(quotePerTickLot, state.orders, state.levels, state.nodes, matchListener),
+                    new OrderBook(
+                            quotePerTickLot, state.orders, state.displays, state.levels, state.nodes, matchListener),
                     new CollectedOrders(state.orders, state.levels, state.nodes),
                     new AuctionCurve(state.curveNodes),
                     state.orders,

@@ -42,6 +42,10 @@ public enum RejectReason {
     QUANTITY_BELOW_MINIMUM(20),
     QUANTITY_ABOVE_MAXIMUM(21),
     MARKET_QUANTITY_ABOVE_MAXIMUM(22),
+    DISPLAY_BELOW_MINIMUM(60),
+    DISPLAY_ABOVE_QUANTITY(61),
+    /** An iceberg would be shown in more parts than the instrument allows. */
+    TOO_MANY_ICEBERG_PARTS(62),
     NOTIONAL_BELOW_MINIMUM(23),
     NOTIONAL_ABOVE_MAXIMUM(24),
     AMOUNT_OUT_OF_RANGE(25),
@@ -74,7 +78,7 @@ public enum RejectReason {
     UNKNOWN_SESSION(40),
     OUT_OF_TURN(41);
 
-    private static final int HIGHEST_CODE = 56;
+    private static final int HIGHEST_CODE = 62;
     private static final RejectReason[] BY_CODE = byCode();
 
     private final byte code;

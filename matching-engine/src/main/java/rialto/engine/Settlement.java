@@ -6,6 +6,7 @@ final class Settlement implements MatchListener {
     private final EngineListener listener;
     private final OrderExit exit;
     private final Execution execution = new Execution();
+    private final OrderDisplay display = new OrderDisplay();
 
     private Instrument instrument; // of the last trade
     private int instrumentId; // of the next
@@ -158,6 +159,9 @@ final class Settlement implements MatchListener {
         orders.remainingLots(order, orders.remainingLots(order) - lots);
         orders.executedQuote(order, saturatingSum(orders.executedQuote(order), quoteAmount));
         orders.changedNs(order, timestampNs);
+        if (orders.showsLess(order)) {
+            state.displays.execute(orders.display(order), lots);
+        }
     }
 
     private void closeIfFilled(final int order) {
@@ -218,6 +222,23 @@ final class Settlement implements MatchListener {
         }
         execution.takerFee = takerFee;
         execution.makerFee = makerFee;
+    }
+
+    @Override
+    public void onReplenished(final int maker) {
+        findInstrument();
+        instrument.onJoinedBook(maker);
+        final Orders orders = state.orders;
+        final int record = orders.display(maker);
+        state.displays.laterOrderId(record, state.nextOrderId);
+        display.orderId = orders.id(maker);
+        display.accountId = Accounts.id(orders.account(maker));
+        display.priceTicks = orders.priceTicks(maker);
+        display.displayLots = state.displays.displayLots(record);
+        display.shownLots = state.displays.shownLots(record);
+        display.instrumentId = instrumentId;
+        display.buy = orders.isBuy(maker);
+        listener.onOrderReplenished(display);
     }
 
     @Override

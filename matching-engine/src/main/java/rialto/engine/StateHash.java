@@ -51,6 +51,9 @@ final class StateHash implements EngineSnapshotListener {
         add(definition.riskRule.code(), definition.phase.code());
         add(definition.sessionPauseMs, definition.orderTimeoutMs);
         add(definition.settlementType.code(), definition.settlementDate);
+        if (definition.maxIcebergParts != 0) {
+            add(definition.maxIcebergParts);
+        }
         add(lastTradeId, lastPriceTicks);
     }
 
@@ -159,6 +162,10 @@ final class StateHash implements EngineSnapshotListener {
             add(order.triggerType.code(), order.triggerPriceType.code(), order.trailingDelta, order.triggerTicks);
             add(order.waitsForTicks, order.markTicks, order.trailingTimestampNs, order.triggeredTimestampNs);
             add(order.laterOrderId);
+        }
+        if (order.hasDisplay()) {
+            add(order.displayLots, order.shownLots);
+            add(order.laterPartOrderId);
         }
     }
 

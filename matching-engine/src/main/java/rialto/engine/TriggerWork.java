@@ -305,6 +305,9 @@ final class TriggerWork {
         entering.terms(
                 orders.side(order), orders.type(order), orders.timeInForce(order), orders.selfTradePrevention(order));
         entering.trigger(TriggerType.NONE, TriggerPriceType.LAST_TRADE, 0, 0);
+        entering.displayLots = orders.showsLess(order)
+                ? Math.min(state.displays.displayLots(orders.display(order)), entering.quantityLots)
+                : 0;
     }
 
     private void begin(final Instrument instrument, final int order, final long timestampNs) {

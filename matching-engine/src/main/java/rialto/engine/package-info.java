@@ -11,7 +11,7 @@
  * <tr><td>commands and events (public)</td><td>MatchingEngine, EngineListener, EngineLimits; OrderRequest,
  *     CancelRequest, AmendRequest, TransferRequest, InstrumentDefinition, TradingSchedule, CancelTimerTerms; Identifier;
  *     Execution, Cancellation, Amendment, AuctionState; the enums</td></tr>
- * <tr><td>orders come and go</td><td>OrderEntry, OrderChecks, IncomingOrder; OrderChanges, OrderReplacements, OrderExit; Settlement,
+ * <tr><td>orders come and go</td><td>OrderEntry, OrderChecks, OrderContent, IncomingOrder; OrderChanges, OrderReplacements, OrderExit; Settlement,
  *     MatchListener</td></tr>
  * <tr><td>orders wait for a price</td><td>TriggerType, TriggerPriceType, OrderTrigger (public); TriggerWork, TriggerQueues,
  *     TrailingOrders, TriggerTurns, TriggerRecords</td></tr>
@@ -19,6 +19,7 @@
  * <tr><td>lists of orders</td><td>OrderListRequest, ContingencyType, OrderListListener, OrderListRecord (public); OrderListEntry,
  *     OrderListWork; OrderLists, PendingOrders; OrderListInvariants, OrderListSnapshot</td></tr>
  * <tr><td>limits of accounts</td><td>AccountLimits (public); LimitChecks</td></tr>
+ * <tr><td>icebergs</td><td>OrderDisplay (public); DisplayRecords</td></tr>
  * <tr><td>market models</td><td>MarketModel; ContinuousMarket with OrderBook; SessionMarket with PostedOffer, BuyerQueue,
  *     Sessions, SessionTimes, SessionListener; StreamedQuotes</td></tr>
  * <tr><td>streamed quotes: commands and events (public)</td><td>QuoteCommands, QuoteListener, QuoteLimits; QuoteLadder,
@@ -75,6 +76,7 @@
  * <tr><td>transfer</td><td>a remembered transfer id</td><td>Transfers</td><td>oldest</td></tr>
  * <tr><td>trigger</td><td>the trigger of an open order, be it that it waits or that it was triggered</td><td>TriggerRecords</td>
  *     <td>root, parent, child, sibling, reached</td></tr>
+ * <tr><td>display</td><td>what the book shows of an open order that does not show all</td><td>DisplayRecords</td><td></td></tr>
  * <tr><td>provider</td><td>an account that may quote an instrument</td><td>Providers</td><td></td></tr>
  * <tr><td>ladder</td><td>what a provider quotes on a stream</td><td>Ladders</td><td>known, best, other</td></tr>
  * <tr><td>hold</td><td>a trade on hold, or a rejected one of an open order</td><td>Holds</td><td>first, last</td></tr>

@@ -18,11 +18,12 @@ public final class BareBooks implements MatchListener {
     public BareBooks(final int bookCount, final int maxOrders, final TradeListener trades) {
         final EngineLimits limits = new EngineLimits(1, 1, 1, 1, maxOrders, 1, maxOrders + 1, 1, 1, true);
         orders = new Orders(limits, false);
+        final DisplayRecords displays = new DisplayRecords(limits);
         final PriceLevels levels = new PriceLevels(limits, orders);
         final PriceNodes nodes = new PriceNodes(limits);
         books = new OrderBook[bookCount];
         for (int i = 0; i < bookCount; i++) {
-            books[i] = new OrderBook(1, orders, levels, nodes, this);
+            books[i] = new OrderBook(1, orders, displays, levels, nodes, this);
         }
         this.trades = trades;
         incoming.selfTradePrevention = SelfTradePrevention.NONE;
@@ -122,6 +123,11 @@ public final class BareBooks implements MatchListener {
         if (gone) {
             orders.free(maker);
         }
+    }
+
+    @Override
+    public void onReplenished(final int maker) {
+        // no order shows less than all
     }
 
     @Override

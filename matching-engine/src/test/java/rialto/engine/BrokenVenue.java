@@ -117,6 +117,12 @@ final class BrokenVenue {
         venue.engine.enterOrderList(list, 1);
     }
 
+    /** An iceberg of Alice, order 1. */
+    void iceberg() {
+        venue.change(d -> d.maxIcebergParts = 10);
+        venue.enter(venue.order(Venue.ALICE, Side.BUY, 4, 100), order -> order.displayLots = 2);
+    }
+
     /** The trigger of an order of Alice that trails from a trade at 100. */
     int trailingOrder() {
         venue.sell(Venue.BOB, 1, 100);

@@ -46,6 +46,16 @@ class CountingListener implements EngineListener {
     }
 
     @Override
+    public void onOrderDisplayAccepted(final OrderDisplay display) {
+        count++;
+    }
+
+    @Override
+    public void onOrderReplenished(final OrderDisplay display) {
+        count++;
+    }
+
+    @Override
     public void onTrailingStarted(final OrderTrigger trigger) {
         count++;
     }

@@ -61,6 +61,16 @@ class EventText implements EngineListener {
     }
 
     @Override
+    public void onOrderDisplayAccepted(final OrderDisplay d) {
+        add("shows #%d %d", d.orderId(), d.displayLots());
+    }
+
+    @Override
+    public void onOrderReplenished(final OrderDisplay d) {
+        add("replenished #%d %s %d@%d", d.orderId(), d.side(), d.shownLots(), d.priceTicks());
+    }
+
+    @Override
     public void onTrailingStarted(final OrderTrigger t) {
         add("trails #%d from %d by %d", t.orderId(), t.markTicks(), t.trailingDelta());
     }

@@ -33,7 +33,8 @@ final class EventWords extends QuoteWords implements VenueListener {
                         code(o.triggerType),
                         code(o.triggerPriceType),
                         o.triggerTicks,
-                        o.trailingDelta)
+                        o.trailingDelta,
+                        o.displayLots)
                 .add(o.clientOrderId)
                 .add(o.quoteId);
     }
@@ -104,6 +105,28 @@ final class EventWords extends QuoteWords implements VenueListener {
     @Override
     public void onOrderTriggered(final OrderTrigger trigger) {
         addTrigger(Kind.ORDER_TRIGGERED, trigger);
+    }
+
+    @Override
+    public void onOrderDisplayAccepted(final OrderDisplay display) {
+        addDisplay(Kind.ORDER_DISPLAY_ACCEPTED, display);
+    }
+
+    @Override
+    public void onOrderReplenished(final OrderDisplay display) {
+        addDisplay(Kind.ORDER_REPLENISHED, display);
+    }
+
+    private void addDisplay(final Kind kind, final OrderDisplay d) {
+        add(
+                kind,
+                d.orderId(),
+                d.accountId(),
+                d.priceTicks(),
+                d.displayLots(),
+                d.shownLots(),
+                d.instrumentId(),
+                d.side().code());
     }
 
     private void addTrigger(final Kind kind, final OrderTrigger t) {
@@ -258,6 +281,7 @@ final class EventWords extends QuoteWords implements VenueListener {
                         d.minNotional,
                         d.maxNotional,
                         d.maxOpenOrders,
+                        d.maxIcebergParts,
                         d.sessionPauseMs,
                         d.orderTimeoutMs,
                         d.settlementType.code(),

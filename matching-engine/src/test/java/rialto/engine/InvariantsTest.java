@@ -35,6 +35,7 @@ class InvariantsTest {
         pools();
         suspensions();
         triggers();
+        displays();
     }
 
     private void breaks(final String name, final Consumer<BrokenVenue> broken) {
@@ -135,6 +136,20 @@ class InvariantsTest {
             it.instrument().triggers.load(105, TriggerQueues.NOT_FALLEN);
             it.instrument().triggers.onLoaded();
         });
+    }
+
+    private void displays() {
+        breaks("display where there is no book, of order", it -> {
+            PostedOfferVenue.define(it.venue.definition, MANY, RiskRule.NONE);
+            it.venue.engine.addInstrument(it.venue.definition, 0);
+            it.venue.enter(it.venue.order(ALICE, Side.BUY, 1, 100), order -> order.instrumentId = BTC_USD + 1);
+            it.state.orders.display(it.order(1), it.state.displays.add(1));
+        });
+        breaks("lots that are shown of order", it -> {
+            it.iceberg();
+            it.state.displays.shownLots(it.state.orders.display(it.order(1)), 0);
+        });
+        breaks("displays in the pool, of", it -> it.state.displays.add(1));
     }
 
     private void orders() {

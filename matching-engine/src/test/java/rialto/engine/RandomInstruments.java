@@ -27,6 +27,7 @@ final class RandomInstruments {
         d.minNotional = 30;
         d.maxNotional = 60_000L + 100L * values.workload().spread();
         d.maxOpenOrders = values.workload().open();
+        d.maxIcebergParts = 12;
         d.makerFeePpm = values.below(3) * 5_000;
         d.takerFeePpm = values.below(3) * 10_000;
         d.marketModel = MarketModelKind.ORDER_BOOK;
@@ -37,6 +38,7 @@ final class RandomInstruments {
     InstrumentDefinition postedOffer(final long symbol, final RiskRule rule) {
         final InstrumentDefinition d = ordinary(symbol, rule);
         d.marketModel = MarketModelKind.POSTED_OFFER;
+        d.maxIcebergParts = 0;
         d.sessionPauseMs = PAUSES_MS[values.below(PAUSES_MS.length)];
         d.orderTimeoutMs = TIMEOUTS_MS[values.below(TIMEOUTS_MS.length)];
         return d;
@@ -45,6 +47,7 @@ final class RandomInstruments {
     InstrumentDefinition streamedQuotes(final long symbol, final RiskRule rule) {
         final InstrumentDefinition d = ordinary(symbol, rule);
         d.marketModel = MarketModelKind.STREAMED_QUOTES;
+        d.maxIcebergParts = 0;
         d.settlementType = SettlementType.of(1 + values.below(4));
         d.settlementDate = d.settlementType == SettlementType.FORWARD || values.coin() ? 2026_11_26 : 0;
         return d;
@@ -65,6 +68,7 @@ final class RandomInstruments {
         d.instrumentId = values.instrumentId();
         if (values.workload().quotes()) {
             d.sessionPauseMs = 0;
+            d.maxIcebergParts = 0;
             d.orderTimeoutMs = 0;
             d.settlementType = SettlementType.of(values.below(5));
             d.settlementDate = values.coin() ? 0 : 2026_11_00 + values.below(40);
@@ -91,6 +95,7 @@ final class RandomInstruments {
             case 11 -> d.takerFeePpm = values.coin() ? 1_000_000 : 1_000_001;
             case 12 -> d.marketModel = MarketModelKind.of(values.below(4));
             case 13 -> d.maxOpenOrders = 50;
+            case 16 -> d.maxIcebergParts = (int) value;
             case 24 -> d.sessionPauseMs = values.coin() ? 60_001 : (int) value;
             case 25 -> d.orderTimeoutMs = (int) value;
             case 14, 15 -> {

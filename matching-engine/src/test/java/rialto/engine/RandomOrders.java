@@ -13,6 +13,7 @@ final class RandomOrders {
     private final RandomCancelTimers cancelTimers;
     private final RandomQuotes quotes;
     private final RandomTriggers triggers;
+    private final RandomDisplays displays;
     private OrderRequest last;
 
     RandomOrders(final RandomValues values) {
@@ -21,6 +22,7 @@ final class RandomOrders {
         cancelTimers = new RandomCancelTimers(values);
         quotes = new RandomQuotes(values);
         triggers = new RandomTriggers(values, values.known());
+        displays = new RandomDisplays(values);
     }
 
     /** A new one mostly, now and then the one before once more. */
@@ -56,6 +58,7 @@ final class RandomOrders {
             quotes.fill(order);
         }
         triggers.fill(order);
+        displays.fill(order);
         order.cancelTimerId = cancelTimers.ofOrder();
         order.validateOnly = values.rarely(15);
         return order;

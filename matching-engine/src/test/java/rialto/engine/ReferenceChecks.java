@@ -30,6 +30,7 @@ final class ReferenceChecks {
                 || r.quantityLots < 0
                 || r.quoteAmount < 0
                 || r.cancelTimerId < 0
+                || r.displayLots < 0
                 || (r.timeInForce == TimeInForce.GTD ? r.expireTimestampNs <= 0 : r.expireTimestampNs != 0)
                 || market && r.priceTicks != 0
                 || market && r.quantityLots != 0 && r.quoteAmount != 0
@@ -191,7 +192,8 @@ final class ReferenceChecks {
         if (d.phase == TradingPhase.CLOSED) {
             return RejectReason.INSTRUMENT_CLOSED;
         }
-        if (waits ? !existsWithTrigger(r, instrument) : !exists(r, instrument)) {
+        if ((waits ? !existsWithTrigger(r, instrument) : !exists(r, instrument))
+                || r.displayLots != 0 && !mayBeIceberg(r, d)) {
             return RejectReason.INVALID_ORDER_TYPE;
         }
         if (collects(d.phase)
@@ -226,6 +228,16 @@ final class ReferenceChecks {
         }
         if (market && !byQuote && r.quantityLots > d.maxMarketQuantityLots) {
             return RejectReason.MARKET_QUANTITY_ABOVE_MAXIMUM;
+        }
+        if (r.displayLots != 0 && r.displayLots < d.minQuantityLots) {
+            return RejectReason.DISPLAY_BELOW_MINIMUM;
+        }
+        if (r.displayLots > r.quantityLots) {
+            return RejectReason.DISPLAY_ABOVE_QUANTITY;
+        }
+        if (r.displayLots != 0
+                && valueOf(r.displayLots).multiply(valueOf(d.maxIcebergParts)).compareTo(valueOf(r.quantityLots)) < 0) {
+            return RejectReason.TOO_MANY_ICEBERG_PARTS;
         }
         if (market && waits && r.side == Side.BUY && ReferenceState.isTooBig(reserved(r, instrument))) {
             return RejectReason.NOTIONAL_ABOVE_MAXIMUM;
@@ -305,6 +317,13 @@ final class ReferenceChecks {
         return ReferenceState.paid(list.holder()) == assetId ? list.held : 0;
     }
 
+    private static boolean mayBeIceberg(final OrderRequest r, final InstrumentDefinition d) {
+        final boolean stays = r.timeInForce == TimeInForce.GTC
+                || r.timeInForce == TimeInForce.GTD
+                || r.timeInForce == TimeInForce.DAY;
+        return d.maxIcebergParts > 0 && stays && r.orderType != OrderType.MARKET;
+    }
+
     private static long waitingOrders(final long accountId, final Instrument instrument) {
         return instrument.waiting.stream()
                 .flatMap(List::stream)
@@ -348,7 +367,9 @@ final class ReferenceChecks {
         }
         BigInteger lots = BigInteger.ZERO;
         BigInteger quote = BigInteger.ZERO;
-        for (final Order maker : taker.order.instrument.side(r.side == Side.SELL)) {
+        for (final ReferenceTrading.Part part :
+                ReferenceTrading.parts(taker.order.instrument.side(r.side == Side.SELL))) {
+            final Order maker = part.order();
             if (!ReferenceBands.reaches(taker, maker.price)) {
                 break;
             }
@@ -365,7 +386,7 @@ final class ReferenceChecks {
                 }
                 break;
             }
-            final BigInteger traded = wanted.min(valueOf(maker.remaining));
+            final BigInteger traded = wanted.min(valueOf(part.lots()));
             lots = lots.add(traded);
             quote = quote.add(traded.multiply(unit));
         }

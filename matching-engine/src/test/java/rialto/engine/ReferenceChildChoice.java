@@ -126,7 +126,7 @@ final class ReferenceChildChoice {
         for (final Order order : others.stream().limit(MOST_ORDERS).toList()) {
             if (order.price == others.getFirst().price && child.bookLots < wanted) {
                 child.bookTicks = order.price;
-                child.bookLots += order.remaining;
+                child.bookLots += order.shown();
                 looked++;
             }
         }
@@ -136,7 +136,7 @@ final class ReferenceChildChoice {
         final List<Offer> makers = others.stream()
                 .filter(o -> accepts(book, o.price))
                 .limit(MOST_ORDERS)
-                .map(o -> offer(book, null, o.price, o.remaining))
+                .map(o -> offer(book, null, o.price, o.shown()))
                 .toList();
         final Offer whole = stood.stream()
                 .filter(t -> t.ladder.fullAmount && t.left >= wanted && accepts(instrument, t.price) && !avoids(t))

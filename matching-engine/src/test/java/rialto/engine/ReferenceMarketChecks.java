@@ -59,7 +59,8 @@ final class ReferenceMarketChecks {
                 || !hasValidTimes(d, d.marketModel)
                 || d.baseAssetId == d.quoteAssetId
                 || !isWholeFactor(d)
-                || !hasValidFilters(d, d.lotSize)) {
+                || !hasValidFilters(d, d.lotSize)
+                || !hasValidParts(d, d.marketModel)) {
             return RejectReason.INVALID_INSTRUMENT;
         }
         final int missing = d.riskRule == RiskRule.NONE
@@ -103,6 +104,11 @@ final class ReferenceMarketChecks {
         return model == MarketModelKind.POSTED_OFFER
                 ? 1 <= d.sessionPauseMs && d.sessionPauseMs <= 60_000 && 1 <= d.orderTimeoutMs
                 : d.sessionPauseMs == 0 && d.orderTimeoutMs == 0;
+    }
+
+    boolean hasValidParts(final InstrumentDefinition d, final MarketModelKind model) {
+        return d.maxIcebergParts == 0
+                || model == MarketModelKind.ORDER_BOOK && 1 <= d.maxIcebergParts && d.maxIcebergParts <= 1_000;
     }
 
     boolean hasValidFilters(final InstrumentDefinition d, final long lotSize) {

@@ -69,6 +69,7 @@ final class ReferenceMarkets {
         if (instrument == null) {
             out.onCommandRejected(RejectReason.UNKNOWN_INSTRUMENT, 0);
         } else if (!checks.hasValidFilters(d, instrument.definition.lotSize)
+                || !checks.hasValidParts(d, instrument.definition.marketModel)
                 || !checks.hasValidTimes(d, instrument.definition.marketModel)) {
             out.onCommandRejected(RejectReason.INVALID_INSTRUMENT, 0);
         } else {

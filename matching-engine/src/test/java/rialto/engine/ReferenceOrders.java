@@ -65,7 +65,7 @@ final class ReferenceOrders {
         Remembered(final OrderRequest request, final boolean lessExecuted) {
             this(
                     hasTerms(request) ? ReferenceState.content(request, lessExecuted) : null,
-                    hasTerms(request) ? OrderEntry.replacementHash(request, lessExecuted) : 0);
+                    hasTerms(request) ? OrderContent.hash(request, lessExecuted) : 0);
         }
 
         private static boolean hasTerms(final OrderRequest r) {
@@ -158,6 +158,7 @@ final class ReferenceOrders {
             triggers.accept(order, request, now);
         }
         if (ReferenceTriggers.has(request) || pending) {
+            tellDisplay(order);
             out.onOrderAccepted(request, order.id, order.expireNs);
             if (pending) {
                 order.instrument.pending.add(order);
@@ -167,6 +168,7 @@ final class ReferenceOrders {
             open(order, key);
             return;
         }
+        tellDisplay(order);
         out.onOrderAccepted(request, order.id, order.expireNs);
         if (order.instrument.isPostedOffer()) {
             stay(order, key, now);
@@ -200,6 +202,35 @@ final class ReferenceOrders {
             lists.touch(list);
         }
         finish(key);
+    }
+
+    private void tellDisplay(final Order order) {
+        if (order.isIceberg()) {
+            final OrderDisplay told = describe(order);
+            told.priceTicks = order.terms.price();
+            out.onOrderDisplayAccepted(told);
+        }
+    }
+
+    private static OrderDisplay describe(final Order order) {
+        final OrderDisplay told = new OrderDisplay();
+        told.orderId = order.id;
+        told.accountId = order.accountId;
+        told.priceTicks = order.price;
+        told.displayLots = order.displayLots;
+        told.shownLots = order.shownLots;
+        told.instrumentId = order.instrument.definition.instrumentId;
+        told.buy = order.isBuy();
+        return told;
+    }
+
+    /** All that was shown of an iceberg is gone. */
+    void replenish(final Order order) {
+        order.instrument.queue(order).remove(order);
+        rest(order);
+        order.laterPartOrderId = state.nextOrderId;
+        order.publicId = order.instrument.nextBookEvent();
+        out.onOrderReplenished(describe(order));
     }
 
     private void open(final Order order, final ClientKey key) {
@@ -356,8 +387,10 @@ final class ReferenceOrders {
         final Order order = state.find(request.accountId, request.instrumentId, request.orderId, client);
         final long reduced = order.quantity - request.newQuantityLots;
         final long before = state.reserve(order);
+        final long shownBefore = order.shown();
         order.quantity -= reduced;
         order.remaining -= reduced;
+        order.shownLots = Math.min(order.shownLots, order.remaining);
         order.changedNs = now;
         holdAgain(order, state.reserve(order) - before);
         if (!renamed.isNone() && !renamed.equals(order.clientOrderId)) {
@@ -374,7 +407,7 @@ final class ReferenceOrders {
         a.instrumentId = order.instrument.definition.instrumentId;
         a.side = order.terms.side();
         order.instrument.auctionTouched = true;
-        if (reduced > 0 && !order.isOutsideBook()) {
+        if (order.shown() < shownBefore && !order.isOutsideBook()) {
             order.instrument.nextBookEvent();
         }
         out.onOrderAmended(a);
@@ -420,6 +453,7 @@ final class ReferenceOrders {
         final long executed = lessExecuted ? executed(cancel, executedBefore) : 0;
         final OrderRequest entered = new OrderRequest().set(order);
         entered.quantityLots -= executed;
+        entered.displayLots = executed == 0 ? entered.displayLots : Math.min(entered.displayLots, entered.quantityLots);
         final RejectReason kept =
                 mode == ReplaceMode.KEEP_ON_FAILURE ? checks.replacement(cancel, entered, now) : RejectReason.NONE;
         if (executed > 0 && order.quantityLots <= executed) {
@@ -455,6 +489,7 @@ final class ReferenceOrders {
         request.orderType = order.terms.type();
         request.timeInForce = order.terms.time();
         request.selfTradePrevention = order.terms.prevention();
+        request.displayLots = Math.min(order.displayLots, order.remaining);
         return request.trigger(
                 order.terms.triggerType(),
                 order.terms.triggerPriceType(),
@@ -472,6 +507,7 @@ final class ReferenceOrders {
         order.remaining = request.quantityLots;
         order.instrument = state.instrument(request.instrumentId);
         order.terms = ReferenceState.content(request);
+        order.displayLots = request.displayLots == request.quantityLots ? 0 : request.displayLots;
         taker.order = order;
         taker.byQuote = request.quoteAmount > 0;
         taker.budget = request.quoteAmount;
@@ -489,6 +525,7 @@ final class ReferenceOrders {
             place++;
         }
         queue.add(place, order);
+        order.shownLots = Math.min(order.displayLots, order.remaining);
     }
 
     void leave(final Order order) {

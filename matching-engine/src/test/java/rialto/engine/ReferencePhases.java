@@ -111,6 +111,8 @@ final class ReferencePhases {
             final Optional<Order> sale =
                     sales.stream().filter(o -> o.remaining > 0).findFirst();
             if (buy.isEmpty() || sale.isEmpty()) {
+                replenish(buys);
+                replenish(sales);
                 return;
             }
             final boolean buyIsOlder = buy.get().arrival() < sale.get().arrival();
@@ -122,6 +124,12 @@ final class ReferencePhases {
                             Math.min(buy.get().remaining, sale.get().remaining),
                             now);
         }
+    }
+
+    private void replenish(final List<Order> traded) {
+        traded.stream()
+                .filter(o -> o.isIceberg() && o.remaining > 0 && o.shownLots == 0)
+                .forEach(orders::replenish);
     }
 
     private void dropCollected(final Instrument instrument, final TimeInForce ended, final TradingPhase to) {

@@ -123,6 +123,7 @@ final class ReferenceSnapshot {
             o.trailingTimestampNs = order.trailingNs;
             o.triggeredTimestampNs = order.triggeredNs;
             o.laterOrderId = order.laterOrderId;
+            o.display(order.displayLots, order.shownLots, order.laterPartOrderId);
             out.onOrder(o);
         }
     }

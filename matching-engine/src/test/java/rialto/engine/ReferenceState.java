@@ -42,6 +42,7 @@ final class ReferenceState {
             TriggerPriceType triggerPriceType,
             long triggerTicks,
             int trailingDelta,
+            long displayLots,
             boolean lessExecuted) {}
 
     static final class Balance {
@@ -83,11 +84,25 @@ final class ReferenceState {
         /** It is on its way into the market. */
         boolean enters;
 
+        // of an iceberg
+        long displayLots;
+        long shownLots;
+        long laterPartOrderId;
+
         /** Orders that came to the market later have a higher number, or are behind it in its queue. */
         long arrival() {
             final long released = list == null || id == list.id ? 0 : list.laterOrderId;
-            final long later = laterOrderId == 0 ? released : laterOrderId;
+            final long later = Math.max(laterOrderId == 0 ? released : laterOrderId, laterPartOrderId);
             return later == 0 ? 2 * id : 2 * later - 1;
+        }
+
+        boolean isIceberg() {
+            return displayLots != 0;
+        }
+
+        /** What an incoming order meets of it at once. */
+        long shown() {
+            return isIceberg() ? shownLots : remaining;
         }
 
         boolean isOutsideBook() {
@@ -414,6 +429,7 @@ final class ReferenceState {
                 r.triggerPriceType,
                 r.triggerTicks,
                 r.trailingDelta,
+                r.displayLots,
                 lessExecuted);
     }
 

@@ -5,7 +5,11 @@ import rialto.engine.ReferenceState.Order;
 import rialto.engine.ReferenceState.Taker;
 
 import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 import static java.math.BigInteger.valueOf;
 
@@ -53,23 +57,52 @@ final class ReferenceTrading {
                     return;
                 }
             } else {
-                tradeWith(taker, maker, Math.min(affordable, maker.remaining), now);
+                tradeWith(taker, maker, Math.min(affordable, maker.shown()), now);
             }
         }
+    }
+
+    /** What an incoming order meets of an order at one time. */
+    record Part(Order order, long lots, boolean isFirst) {}
+
+    /** All that stands on a side, in the order in which it would be traded: the next part of an iceberg behind all others. */
+    static List<Part> parts(final List<Order> side) {
+        final List<Part> parts = new ArrayList<>();
+        for (int i = 0; i < side.size(); ) {
+            final long price = side.get(i).price;
+            final Map<Order, Long> left = new LinkedHashMap<>();
+            final ArrayDeque<Order> queue = new ArrayDeque<>();
+            for (; i < side.size() && side.get(i).price == price; i++) {
+                queue.add(side.get(i));
+            }
+            while (!queue.isEmpty()) {
+                final Order order = queue.poll();
+                final boolean isFirst = !left.containsKey(order);
+                final long lots = isFirst ? order.shown() : Math.min(order.displayLots, left.get(order));
+                final long rest = (isFirst ? order.remaining : left.get(order)) - lots;
+                parts.add(new Part(order, lots, isFirst));
+                left.put(order, rest);
+                if (rest > 0) {
+                    queue.add(order);
+                }
+            }
+        }
+        return parts;
     }
 
     /** Whether an FOK order finds all that it wants. */
     boolean canFill(final Taker taker) {
         final Order order = taker.order;
         BigInteger found = BigInteger.ZERO;
-        for (final Order maker : order.instrument.side(!order.isBuy())) {
+        for (final Part part : parts(order.instrument.side(!order.isBuy()))) {
+            final Order maker = part.order();
             final boolean enough = found.compareTo(valueOf(order.remaining)) >= 0;
             if (enough || !state.crosses(order, maker.price) || !ReferenceBands.reaches(taker, maker.price)) {
                 break;
             }
-            taker.lookedAt++;
+            taker.lookedAt += part.isFirst() ? 1 : 0;
             if (maker.accountId != order.accountId || order.terms.prevention() == SelfTradePrevention.NONE) {
-                found = found.add(valueOf(maker.remaining));
+                found = found.add(valueOf(part.lots()));
             } else if (order.terms.prevention() != SelfTradePrevention.EXPIRE_MAKER) {
                 return false;
             }
@@ -82,21 +115,22 @@ final class ReferenceTrading {
         final Order order = taker.order;
         long lots = 0;
         long money = state.available(order.accountId, ReferenceState.paid(order));
-        for (final Order maker : order.instrument.side(false)) {
+        for (final Part part : parts(order.instrument.side(false))) {
+            final Order maker = part.order();
             if (lots == order.remaining) {
                 return lots;
             }
             if (!ReferenceBands.reaches(taker, maker.price)) {
                 break;
             }
-            taker.lookedAt++;
+            taker.lookedAt += part.isFirst() ? 1 : 0;
             if (maker.accountId == order.accountId && order.terms.prevention() != SelfTradePrevention.NONE) {
                 if (order.terms.prevention() == SelfTradePrevention.EXPIRE_MAKER) {
                     continue;
                 }
                 return order.remaining;
             }
-            final long wanted = Math.min(order.remaining - lots, maker.remaining);
+            final long wanted = Math.min(order.remaining - lots, part.lots());
             final long paid = Math.min(wanted, money / state.quoteFor(maker, 1));
             lots += paid;
             money -= state.quoteFor(maker, paid);
@@ -112,6 +146,7 @@ final class ReferenceTrading {
         final Instrument instrument = order.instrument;
         final long quote = state.quoteFor(maker, lots);
         maker.remaining -= lots;
+        maker.shownLots -= maker.isIceberg() ? lots : 0;
         maker.executedQuote = atMostLong(valueOf(maker.executedQuote).add(valueOf(quote)));
         maker.changedNs = now;
         order.executedQuote = atMostLong(valueOf(order.executedQuote).add(valueOf(quote)));
@@ -163,6 +198,9 @@ final class ReferenceTrading {
         out.onOrderExecuted(e);
         ReferenceBands.onTrade(instrument, e.priceTicks, lots, now);
         orders.triggers().onTrade(instrument, e.priceTicks);
+        if (maker.isIceberg() && maker.remaining > 0 && maker.shownLots == 0) {
+            orders.replenish(maker);
+        }
     }
 
     /** A trade of two orders that both held. */
@@ -204,6 +242,7 @@ final class ReferenceTrading {
         }
         for (final Order order : List.of(maker, taker)) {
             order.remaining -= lots;
+            order.shownLots = Math.max(0, order.shownLots - lots);
             order.executedQuote = atMostLong(valueOf(order.executedQuote).add(valueOf(quote)));
             order.changedNs = now;
         }

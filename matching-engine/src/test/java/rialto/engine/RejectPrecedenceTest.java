@@ -129,6 +129,36 @@ class RejectPrecedenceTest extends RejectsInOrder {
     }
 
     @Test
+    void enterAnIceberg() {
+        venue.change(d -> {
+            d.maxIcebergParts = 4;
+            d.minQuantityLots = 2;
+            d.minNotional = 100;
+        });
+        final OrderRequest order = venue.order(ALICE, Side.BUY, 101, 1);
+        order.displayLots = -1;
+        try_(order, o -> {});
+        try_(order, o -> {
+            o.displayLots = 1;
+            o.timeInForce = TimeInForce.IOC;
+        });
+        try_(order, o -> o.timeInForce = TimeInForce.GTC);
+        try_(order, o -> o.quantityLots = 10);
+        try_(order, o -> o.displayLots = 11);
+        try_(order, o -> o.displayLots = 2);
+        try_(order, o -> o.displayLots = 3);
+        try_(order, o -> o.priceTicks = 10);
+        expectInThisOrder(
+                RejectReason.MALFORMED_COMMAND,
+                RejectReason.INVALID_ORDER_TYPE,
+                RejectReason.QUANTITY_ABOVE_MAXIMUM,
+                RejectReason.DISPLAY_BELOW_MINIMUM,
+                RejectReason.DISPLAY_ABOVE_QUANTITY,
+                RejectReason.TOO_MANY_ICEBERG_PARTS,
+                RejectReason.NOTIONAL_BELOW_MINIMUM);
+    }
+
+    @Test
     void enterMarketOrderByQuantity() {
         venue.sell(BOB, 10, 500);
         final OrderRequest order = venue.order(ALICE, Side.BUY, 0, 0);

@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static rialto.engine.Ids.id;
 
-/** As {@link AllocationTest}, of orders that wait for their triggers, trail, are triggered and cascade. */
+/** As {@link AllocationTest}, of orders that wait for their triggers, trail, are triggered and cascade, and of icebergs. */
 @Tag(Allocated.TAG)
 class TriggerAllocationTest {
     private static final int COMMANDS = 200_000;
@@ -31,6 +31,7 @@ class TriggerAllocationTest {
         long triggered;
         long outOfBand;
         long collared;
+        long replenished;
 
         @Override
         public void onPriceOutOfBand(final PriceOutOfBand told) {
@@ -46,6 +47,11 @@ class TriggerAllocationTest {
         public void onOrderTriggered(final OrderTrigger trigger) {
             triggered++;
         }
+
+        @Override
+        public void onOrderReplenished(final OrderDisplay display) {
+            replenished++;
+        }
     }
 
     @Test
@@ -54,8 +60,12 @@ class TriggerAllocationTest {
         prepare();
         trade(20 * COMMANDS);
         final long before = listener.triggered;
+        final long replenishedBefore = listener.replenished;
         final long allocated = Allocated.by(() -> trade(COMMANDS));
         assertTrue(listener.triggered > before + COMMANDS / 20, "triggered " + (listener.triggered - before));
+        assertTrue(
+                listener.replenished > replenishedBefore + COMMANDS / 20,
+                "replenished " + (listener.replenished - replenishedBefore));
         assertEquals(0, allocated, "bytes allocated by " + COMMANDS + " commands");
         engine.checkInvariants();
     }
@@ -91,6 +101,7 @@ class TriggerAllocationTest {
         final InstrumentDefinition definition = new InstrumentDefinition();
         Venue.define(definition, 1);
         definition.maxOpenOrders = 400;
+        definition.maxIcebergParts = 20;
         definition.maxPriceTicks = 1L << 20;
         definition.maxNotional = 1L << 50;
         engine.addInstrument(definition, 0);
@@ -139,6 +150,8 @@ class TriggerAllocationTest {
         order.selfTradePrevention = SelfTradePrevention.EXPIRE_MAKER;
         order.priceTicks = order.orderType == OrderType.MARKET ? 0 : middle + random.nextInt(-30, 31);
         order.quantityLots = 1 + random.nextInt(20);
+        final boolean iceberg = order.orderType == OrderType.LIMIT && order.timeInForce == TimeInForce.GTC;
+        order.displayLots = iceberg && random.nextInt(3) == 0 ? 1 + random.nextInt((int) order.quantityLots) : 0;
         if (waits) {
             final boolean trails = random.nextInt(3) == 0;
             final boolean stops = random.nextBoolean();

@@ -6,6 +6,8 @@ import java.util.Arrays;
 class WordBuffer {
     enum Kind {
         TRIGGER_ORDER_ACCEPTED,
+        ORDER_DISPLAY_ACCEPTED,
+        ORDER_REPLENISHED,
         ORDER_ACCEPTED,
         TRAILING_STARTED,
         ORDER_TRIGGERED,

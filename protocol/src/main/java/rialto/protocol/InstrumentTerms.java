@@ -15,6 +15,7 @@ package rialto.protocol;
  * @param takerFeePpm parts per million of what the taker receives
  * @param sessionPauseMs of a posted-offer market; otherwise 0
  * @param orderTimeoutMs of a posted-offer market; otherwise 0
+ * @param maxIcebergParts in how many parts an iceberg may be shown; 0 for no icebergs
  */
 public record InstrumentTerms(
         int baseAssetId,
@@ -34,9 +35,10 @@ public record InstrumentTerms(
         int makerFeePpm,
         int takerFeePpm,
         int sessionPauseMs,
-        int orderTimeoutMs) {
+        int orderTimeoutMs,
+        int maxIcebergParts) {
 
-    /** A copy of what is decoded. */
+    /** A copy of what is decoded, which tells nothing of icebergs. */
     public static InstrumentTerms of(final InstrumentTermsDecoder terms) {
         return of(
                 terms.baseAssetId(),
@@ -45,12 +47,31 @@ public record InstrumentTerms(
                 terms.lotSize(),
                 terms.marketModel(),
                 terms.riskRule(),
-                terms.filters());
+                terms.filters(),
+                0);
     }
 
-    /** These with other filters and fees: all that can be changed. */
-    public InstrumentTerms with(final InstrumentFiltersDecoder filters) {
-        return of(baseAssetId, quoteAssetId, tickSize, lotSize, marketModel, riskRule, filters);
+    /** A copy of what is decoded. */
+    public static InstrumentTerms of(final InstrumentDefinedDecoder event) {
+        return of(event.terms()).withIcebergParts(OrderDisplays.parts(event));
+    }
+
+    /** A copy of what is decoded. */
+    public static InstrumentTerms of(final SnapshotInstrumentDecoder record) {
+        return of(record.terms()).withIcebergParts(OrderDisplays.parts(record));
+    }
+
+    /** These with the filters and fees of a change: all that can be changed. */
+    public InstrumentTerms with(final ChangeInstrumentDecoder change) {
+        return of(
+                baseAssetId,
+                quoteAssetId,
+                tickSize,
+                lotSize,
+                marketModel,
+                riskRule,
+                change.filters(),
+                OrderDisplays.parts(change));
     }
 
     private static InstrumentTerms of(
@@ -60,7 +81,8 @@ public record InstrumentTerms(
             final long lotSize,
             final MarketModel marketModel,
             final RiskRule riskRule,
-            final InstrumentFiltersDecoder filters) {
+            final InstrumentFiltersDecoder filters,
+            final int maxIcebergParts) {
         return new InstrumentTerms(
                 baseAssetId,
                 quoteAssetId,
@@ -79,7 +101,8 @@ public record InstrumentTerms(
                 filters.makerFeePpm(),
                 filters.takerFeePpm(),
                 filters.sessionPauseMs(),
-                filters.orderTimeoutMs());
+                filters.orderTimeoutMs(),
+                maxIcebergParts);
     }
 
     /** These with other fees, parts per million. */
@@ -102,10 +125,35 @@ public record InstrumentTerms(
                 makerPpm,
                 takerPpm,
                 sessionPauseMs,
-                orderTimeoutMs);
+                orderTimeoutMs,
+                maxIcebergParts);
     }
 
-    /** Encodes all of them. */
+    /** These with icebergs in at most so many parts. */
+    public InstrumentTerms withIcebergParts(final int parts) {
+        return new InstrumentTerms(
+                baseAssetId,
+                quoteAssetId,
+                tickSize,
+                lotSize,
+                marketModel,
+                riskRule,
+                minPriceTicks,
+                maxPriceTicks,
+                minQuantityLots,
+                maxQuantityLots,
+                maxMarketQuantityLots,
+                minNotional,
+                maxNotional,
+                maxOpenOrders,
+                makerFeePpm,
+                takerFeePpm,
+                sessionPauseMs,
+                orderTimeoutMs,
+                parts);
+    }
+
+    /** Encodes all of them but how icebergs may be shown, which stands beside them. */
     public void encode(final InstrumentTermsEncoder terms) {
         terms.tickSize(tickSize)
                 .lotSize(lotSize)
@@ -116,7 +164,7 @@ public record InstrumentTerms(
         encode(terms.filters());
     }
 
-    /** Encodes what can be changed of them. */
+    /** Encodes what can be changed of them, as the other one. */
     public void encode(final InstrumentFiltersEncoder filters) {
         filters.minPriceTicks(minPriceTicks)
                 .maxPriceTicks(maxPriceTicks)

@@ -1,8 +1,7 @@
 package rialto.protocol;
 
 /**
- * The trigger of an order in a command: what it waits for before it enters the market. Every encoder of such a command
- * sets it, for an encoder's buffer holds what was there before.
+ * The trigger of an order in a command: what it waits for before it enters the market. {@link PlainOrders} are without.
  */
 public final class OrderTriggers {
     /** How closely an order may trail the last trade at least, in basis points. */
@@ -16,30 +15,14 @@ public final class OrderTriggers {
 
     private OrderTriggers() {}
 
-    /** The order waits for nothing. */
-    public static EnterOrderEncoder none(final EnterOrderEncoder command) {
-        return command.triggerTicks(0)
-                .trailingDelta(0)
-                .triggerType(TriggerType.NONE)
-                .triggerPriceType(TriggerPriceType.LAST_TRADE);
-    }
-
-    /** The new order waits for nothing. */
-    public static ReplaceOrderEncoder none(final ReplaceOrderEncoder command) {
-        return command.triggerTicks(0)
-                .trailingDelta(0)
-                .triggerType(TriggerType.NONE)
-                .triggerPriceType(TriggerPriceType.LAST_TRADE);
-    }
-
     /** Whether a command has one; that of an older build ends before. */
     public static boolean areIn(final EnterOrderDecoder command) {
-        return command.limit() - command.offset() >= EnterOrderDecoder.BLOCK_LENGTH;
+        return command.limit() - command.offset() >= EnterOrderDecoder.displayLotsEncodingOffset();
     }
 
     /** Whether a command has one; that of an older build ends before. */
     public static boolean areIn(final ReplaceOrderDecoder command) {
-        return command.limit() - command.offset() >= ReplaceOrderDecoder.BLOCK_LENGTH;
+        return command.limit() - command.offset() >= ReplaceOrderDecoder.displayLotsEncodingOffset();
     }
 
     /** Whether a report tells of one; that of an older build ends before. */

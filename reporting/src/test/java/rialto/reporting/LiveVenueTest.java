@@ -17,8 +17,8 @@ import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MarketModel;
 import rialto.protocol.MessageHeaderEncoder;
-import rialto.protocol.OrderTriggers;
 import rialto.protocol.OrderType;
+import rialto.protocol.PlainOrders;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
@@ -180,7 +180,7 @@ final class LiveVenueTest {
                 .expireTimestampNs(0)
                 .cancelTimerId(0)
                 .validateOnly((short) 0);
-        OrderTriggers.none(order);
+        PlainOrders.plain(order);
         send(order.encodedLength());
     }
 

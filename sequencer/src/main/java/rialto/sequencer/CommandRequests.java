@@ -29,6 +29,7 @@ import rialto.protocol.ChangeInstrumentDecoder;
 import rialto.protocol.EnterOrderDecoder;
 import rialto.protocol.EnterOrderListDecoder;
 import rialto.protocol.OpenAccountDecoder;
+import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderTriggers;
 import rialto.protocol.ReplaceOrderDecoder;
 import rialto.protocol.SetCancelTimerDecoder;
@@ -70,6 +71,7 @@ final class CommandRequests {
         order.expireTimestampNs = command.expireTimestampNs();
         order.cancelTimerId = command.cancelTimerId();
         order.validateOnly = command.validateOnly() != 0;
+        order.displayLots = OrderDisplays.lots(command);
         if (OrderTriggers.areIn(command)) {
             order.trigger(
                     TriggerType.of(command.triggerTypeRaw()),
@@ -138,6 +140,7 @@ final class CommandRequests {
         order.expireTimestampNs = command.expireTimestampNs();
         order.cancelTimerId = command.cancelTimerId();
         order.validateOnly = false;
+        order.displayLots = OrderDisplays.lots(command);
         if (OrderTriggers.areIn(command)) {
             order.trigger(
                     TriggerType.of(command.triggerTypeRaw()),
@@ -182,8 +185,10 @@ final class CommandRequests {
         instrument.instrumentId = 0;
         instrument.phase = null;
         WireInstruments.decode(command.terms(), instrument);
-        final boolean settles = command.limit() - command.offset() >= AddInstrumentDecoder.BLOCK_LENGTH;
+        final boolean settles =
+                command.limit() - command.offset() > AddInstrumentDecoder.settlementTypeEncodingOffset();
         settlement(settles ? command.settlementTypeRaw() : 0, settles ? command.settlementDate() : 0);
+        instrument.maxIcebergParts = OrderDisplays.parts(command);
         return instrument;
     }
 
@@ -191,8 +196,10 @@ final class CommandRequests {
     InstrumentDefinition change(final ChangeInstrumentDecoder command) {
         instrument.instrumentId = command.instrumentId();
         WireInstruments.decode(command.filters(), instrument);
-        final boolean settles = command.limit() - command.offset() >= ChangeInstrumentDecoder.BLOCK_LENGTH;
+        final boolean settles =
+                command.limit() - command.offset() > ChangeInstrumentDecoder.settlementTypeEncodingOffset();
         settlement(settles ? command.settlementTypeRaw() : 0, settles ? command.settlementDate() : 0);
+        instrument.maxIcebergParts = OrderDisplays.parts(command);
         return instrument;
     }
 

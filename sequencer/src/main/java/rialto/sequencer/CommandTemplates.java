@@ -38,24 +38,27 @@ final class CommandTemplates {
 
     /**
      * Whether a command's block is as long as its template demands, and the message as long as its block. A block that is cut
-     * inside the trigger of an order is no block of an older build: without the trigger the order would enter at once.
+     * inside the trigger of an order, or inside what it shows, is no block of an older build: without a trigger the order would
+     * enter at once, without the other all of it would be shown.
      */
     static boolean isWhole(final MessageHeaderDecoder header, final int length) {
         final int templateId = header.templateId();
         final int blockLength = header.blockLength();
         return blockLength >= shortestBlock(templateId)
-                && !isCutInTrigger(templateId, blockLength)
+                && !isCut(templateId, blockLength)
                 && length - MessageHeaderDecoder.ENCODED_LENGTH >= blockLength;
     }
 
-    private static boolean isCutInTrigger(final int templateId, final int blockLength) {
+    private static boolean isCut(final int templateId, final int blockLength) {
         return switch (templateId) {
             case EnterOrderDecoder.TEMPLATE_ID ->
                 blockLength > EnterOrderDecoder.triggerTicksEncodingOffset()
-                        && blockLength < EnterOrderDecoder.BLOCK_LENGTH;
+                        && blockLength < EnterOrderDecoder.BLOCK_LENGTH
+                        && blockLength != EnterOrderDecoder.displayLotsEncodingOffset();
             case ReplaceOrderDecoder.TEMPLATE_ID ->
                 blockLength > ReplaceOrderDecoder.triggerTicksEncodingOffset()
-                        && blockLength < ReplaceOrderDecoder.BLOCK_LENGTH;
+                        && blockLength < ReplaceOrderDecoder.BLOCK_LENGTH
+                        && blockLength != ReplaceOrderDecoder.displayLotsEncodingOffset();
             default -> false;
         };
     }

@@ -109,13 +109,20 @@ final class EngineEventPublisher extends OrderEventPublisher {
 
     @Override
     public void onInstrumentDefined(final InstrumentDefinition definition) {
-        instrumentDefined.wrapAndApplyHeader(
-                events.buffer(), events.beginEvent(InstrumentDefinedEncoder.BLOCK_LENGTH), messageHeader);
+        // without icebergs its bytes are those of older builds
+        final int blockLength = definition.maxIcebergParts == 0
+                ? InstrumentDefinedEncoder.maxIcebergPartsEncodingOffset()
+                : InstrumentDefinedEncoder.BLOCK_LENGTH;
+        instrumentDefined.wrapAndApplyHeader(events.buffer(), events.beginEvent(blockLength), messageHeader);
+        messageHeader.blockLength(blockLength);
         events.writeHeader(instrumentDefined.header());
         WireIdentifiers.encode(definition.symbol, instrumentDefined.symbol());
         WireInstruments.encode(definition, instrumentDefined.terms());
         instrumentDefined.instrumentId(definition.instrumentId).phase(WireCodes.of(definition.phase));
-        events.endEvent(InstrumentDefinedEncoder.BLOCK_LENGTH);
+        if (definition.maxIcebergParts != 0) {
+            instrumentDefined.maxIcebergParts(definition.maxIcebergParts);
+        }
+        events.endEvent(blockLength);
         if (definition.marketModel == MarketModelKind.STREAMED_QUOTES) {
             settlementSet.wrapAndApplyHeader(
                     events.buffer(), events.beginEvent(SettlementSetEncoder.BLOCK_LENGTH), messageHeader);

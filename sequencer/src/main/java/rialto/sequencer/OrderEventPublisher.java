@@ -8,6 +8,7 @@ import rialto.engine.Cancellation;
 import rialto.engine.EngineListener;
 import rialto.engine.Execution;
 import rialto.engine.Identifier;
+import rialto.engine.OrderDisplay;
 import rialto.engine.OrderListRequest;
 import rialto.engine.OrderRequest;
 import rialto.engine.OrderTrigger;
@@ -39,6 +40,7 @@ abstract class OrderEventPublisher implements EngineListener {
     private final TriggerEventPublisher triggers;
     private final ProtectionEventPublisher protections;
     private final OrderListEventPublisher lists;
+    private final DisplayEventPublisher displays;
     private final OrderRestedEncoder orderRested = new OrderRestedEncoder();
     private final OrderExecutedEncoder orderExecuted = new OrderExecutedEncoder();
     private final OrderCanceledEncoder orderCanceled = new OrderCanceledEncoder();
@@ -56,6 +58,7 @@ abstract class OrderEventPublisher implements EngineListener {
         triggers = new TriggerEventPublisher(events);
         protections = new ProtectionEventPublisher(events);
         lists = new OrderListEventPublisher(events, reports);
+        displays = new DisplayEventPublisher(events);
     }
 
     @Override
@@ -92,6 +95,16 @@ abstract class OrderEventPublisher implements EngineListener {
     @Override
     public void onTriggerOrderAccepted(final OrderTrigger trigger) {
         triggers.onAccepted(trigger);
+    }
+
+    @Override
+    public void onOrderDisplayAccepted(final OrderDisplay display) {
+        displays.onAccepted(display);
+    }
+
+    @Override
+    public void onOrderReplenished(final OrderDisplay display) {
+        displays.onReplenished(display);
     }
 
     @Override

@@ -36,6 +36,7 @@ final class ReportContent {
     int matchType;
     int reason;
     long triggerTicks;
+    long displayLots;
     int trailingDelta;
     int triggerType;
     int triggerPriceType;
@@ -76,6 +77,7 @@ final class ReportContent {
         matchType = 0;
         reason = 0;
         triggerTicks = 0;
+        displayLots = 0;
         trailingDelta = 0;
         triggerType = 0;
         triggerPriceType = 0;
@@ -103,6 +105,7 @@ final class ReportContent {
         orderType = order.orderType;
         timeInForce = order.timeInForce;
         triggerTicks = order.triggerTicks;
+        displayLots = order.displayLots;
         trailingDelta = order.trailingDelta;
         triggerType = order.triggerType;
         triggerPriceType = order.triggerPriceType;
@@ -125,8 +128,11 @@ final class ReportContent {
 
     /** How long its block is: what is behind has the value that a block without it stands for, as older builds wrote it. */
     int blockLength() {
+        if (displayLots != 0) {
+            return SessionReportEncoder.BLOCK_LENGTH;
+        }
         return !partyId.isNone()
-                ? SessionReportEncoder.BLOCK_LENGTH
+                ? SessionReportEncoder.displayLotsEncodingOffset()
                 : hasBand()
                         ? SessionReportEncoder.partyIdEncodingOffset()
                         : SessionReportEncoder.lowestTicksEncodingOffset();
@@ -140,10 +146,10 @@ final class ReportContent {
     void encode(final SessionReportEncoder report) {
         WireIdentifiers.encode(clientOrderId, report.clientOrderId());
         WireIdentifiers.encode(originalClientOrderId, report.originalClientOrderId());
-        if (hasBand() || !partyId.isNone()) {
+        if (displayLots != 0 || hasBand() || !partyId.isNone()) {
             report.lowestTicks(lowestTicks).highestTicks(highestTicks);
         }
-        if (!partyId.isNone()) {
+        if (displayLots != 0 || !partyId.isNone()) {
             WireIdentifiers.encode(partyId, report.partyId());
         }
         report.accountId(accountId)
@@ -173,5 +179,8 @@ final class ReportContent {
                 .trailingDelta(trailingDelta)
                 .triggerType(TriggerType.get((short) triggerType))
                 .triggerPriceType(TriggerPriceType.get((short) triggerPriceType));
+        if (displayLots != 0) {
+            report.displayLots(displayLots);
+        }
     }
 }

@@ -37,6 +37,9 @@ final class ReportedOrder {
     /** As in the command. */
     long triggerTicks;
 
+    /** Of an iceberg what the book shows at a time; 0 for all. */
+    long displayLots;
+
     int trailingDelta;
     /** Code of the trigger; 0 for none. */
     int triggerType;
@@ -72,6 +75,7 @@ final class ReportedOrder {
         orderType = 0;
         timeInForce = 0;
         triggerTicks = 0;
+        displayLots = 0;
         trailingDelta = 0;
         triggerType = 0;
         triggerPriceType = 0;
@@ -93,6 +97,7 @@ final class ReportedOrder {
         instrumentId = order.instrumentId;
         terms(order.side, order.orderType, order.timeInForce);
         trigger(order.triggerType, order.triggerPriceType, order.triggerTicks, order.trailingDelta);
+        displayLots = order.displayLots == order.quantityLots ? 0 : order.displayLots;
     }
 
     /** @param order as the engine lists it: what is on hold is not executed */
@@ -106,6 +111,7 @@ final class ReportedOrder {
         expireTimestampNs = order.expireTimestampNs;
         instrumentId = order.instrumentId;
         terms(order.side, order.orderType, order.timeInForce);
+        displayLots = order.displayLots;
         if (order.triggerType != TriggerType.NONE) {
             trigger(order.triggerType, order.triggerPriceType, order.triggerTicks, order.trailingDelta);
         }
@@ -189,6 +195,9 @@ final class ReportedOrder {
         }
         if (carriedLots != 0) {
             hash = 31 * (31 * hash + carriedLots) + carriedQuote;
+        }
+        if (displayLots != 0) {
+            hash = 31 * hash + displayLots;
         }
         hash = 31 * hash + requesterId;
         return 31 * (31 * hash + cancelReason) + (replaced ? 1 : 0);

@@ -1,6 +1,7 @@
 package rialto.sequencer;
 
 import rialto.engine.Identifier;
+import rialto.protocol.OrderDisplays;
 import rialto.protocol.SnapshotNumberedSessionDecoder;
 import rialto.protocol.SnapshotNumberedSessionsDecoder;
 import rialto.protocol.SnapshotReportedOrderDecoder;
@@ -63,6 +64,7 @@ final class SessionRecordLoader {
         order.cancelReason = record.cancelReason();
         order.requesterId = record.requesterId();
         order.replaced = record.replaced() != 0;
+        order.displayLots = OrderDisplays.lots(record);
         final int length = record.limit() - record.offset();
         if (length > SnapshotReportedOrderDecoder.triggerTicksEncodingOffset()) {
             order.triggerTicks = record.triggerTicks();

@@ -81,7 +81,8 @@ final class SessionSnapshotWriter {
                 .triggerType(TriggerType.get((short) order.triggerType))
                 .triggerPriceType(TriggerPriceType.get((short) order.triggerPriceType))
                 .carriedLots(order.carriedLots)
-                .carriedQuote(order.carriedQuote);
+                .carriedQuote(order.carriedQuote)
+                .displayLots(order.displayLots);
         WireIdentifiers.encode(order.clientOrderId, orderRecord.clientOrderId());
         WireIdentifiers.encode(order.requestId, orderRecord.requestId());
         WireIdentifiers.encode(order.partyId, orderRecord.partyId());

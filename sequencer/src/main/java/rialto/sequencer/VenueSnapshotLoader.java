@@ -26,6 +26,7 @@ import rialto.engine.TradingSchedule;
 import rialto.engine.TriggerPriceType;
 import rialto.engine.TriggerType;
 import rialto.protocol.Identifier36;
+import rialto.protocol.OrderDisplays;
 import rialto.protocol.PublicOrderIds;
 import rialto.protocol.RunningHash;
 import rialto.protocol.SnapshotAccountDecoder;
@@ -40,6 +41,7 @@ import rialto.protocol.SnapshotCancelTimerDecoder;
 import rialto.protocol.SnapshotCancelTimerOrderDecoder;
 import rialto.protocol.SnapshotClientOrderDecoder;
 import rialto.protocol.SnapshotCommandSourceDecoder;
+import rialto.protocol.SnapshotDisplayDecoder;
 import rialto.protocol.SnapshotEndDecoder;
 import rialto.protocol.SnapshotFrozenAccountDecoder;
 import rialto.protocol.SnapshotGatewayLeaseDecoder;
@@ -77,8 +79,10 @@ final class VenueSnapshotLoader implements SnapshotListener {
     private final PriceProtection protection = new PriceProtection();
     private final AccountLimits limits = new AccountLimits();
     private final OpenOrder order = new OpenOrder();
-    /** Of the order whose trigger was told last. */
+    /** Of the order whose trigger was told last, and of the iceberg that was told last. */
     private long triggeredOrderId;
+
+    private long displayedOrderId;
 
     private final Identifier identifier = new Identifier();
     private MatchingEngine engine;
@@ -176,6 +180,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
         instrument.instrumentId = decoder.instrumentId();
         instrument.phase = TradingPhase.of(decoder.phaseRaw());
         WireInstruments.decode(decoder.terms(), instrument);
+        instrument.maxIcebergParts = OrderDisplays.parts(decoder);
         quotes.settle(instrument);
         engineLoader.onInstrument(instrument, decoder.lastTradeId(), decoder.lastPriceTicks());
     }
@@ -279,6 +284,9 @@ final class VenueSnapshotLoader implements SnapshotListener {
         if (order.orderId != triggeredOrderId) {
             order.triggerType = TriggerType.NONE;
         }
+        if (order.orderId != displayedOrderId) {
+            order.display(0, 0, 0);
+        }
         engineLoader.onOrder(order);
     }
 
@@ -294,6 +302,12 @@ final class VenueSnapshotLoader implements SnapshotListener {
         order.trailingDelta = decoder.trailingDelta();
         order.triggerType = TriggerType.of(decoder.triggerTypeRaw());
         order.triggerPriceType = TriggerPriceType.of(decoder.triggerPriceTypeRaw());
+    }
+
+    @Override
+    public void onDisplay(final SnapshotDisplayDecoder decoder) {
+        displayedOrderId = decoder.orderId();
+        order.display(decoder.displayLots(), decoder.shownLots(), decoder.laterOrderId());
     }
 
     @Override

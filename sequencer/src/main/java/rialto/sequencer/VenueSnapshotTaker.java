@@ -42,7 +42,7 @@ import rialto.protocol.SnapshotTransferEncoder;
 
 /** Encodes the venue's whole state: begin, one message per record, end with their count and the state's hash. */
 final class VenueSnapshotTaker extends QuoteSnapshotWriter {
-    /** 6: sessions of markets that go on, administration, hashes of events and content. 7: numbered sessions. 8: triggers. 9: price protections, public order ids, lists of orders, limits of accounts. */
+    /** 6: sessions of markets that go on, administration, hashes of events and content. 7: numbered sessions. 8: triggers. 9: price protections, public order ids, lists of orders, icebergs, limits of accounts. */
     static final int FORMAT_VERSION = 9;
     /** Without anything that is known since. */
     static final int OLDEST_FORMAT_VERSION = 6;
@@ -50,6 +50,7 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
     private final SnapshotSink sink;
     private final TriggerRecordWriter triggers = new TriggerRecordWriter();
     private final ProtectionRecordWriter protections = new ProtectionRecordWriter();
+    private final DisplayRecordWriter displays = new DisplayRecordWriter();
     private final long eventSequence;
     private final long timestampNs;
     private final long eventHash;
@@ -138,7 +139,8 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
                 .lastTradeId(lastTradeId)
                 .lastPriceTicks(lastPriceTicks)
                 .instrumentId(definition.instrumentId)
-                .phase(WireCodes.of(definition.phase));
+                .phase(WireCodes.of(definition.phase))
+                .maxIcebergParts(definition.maxIcebergParts);
         WireInstruments.encode(definition, instrument.terms());
         WireIdentifiers.encode(definition.symbol, instrument.symbol());
         writeRecord(instrument.encodedLength());
@@ -279,6 +281,9 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
     public void onOrder(final OpenOrder order) {
         if (order.triggerType != TriggerType.NONE) {
             writeRecord(triggers.encode(order, buffer));
+        }
+        if (order.displayLots != 0) {
+            writeRecord(displays.encode(order, buffer));
         }
         final SnapshotOrderEncoder encoder = new SnapshotOrderEncoder()
                 .wrapAndApplyHeader(buffer, 0, messageHeader)

@@ -84,7 +84,9 @@ class MalformedCommandTest {
             final int rejects = recorded.rejects.size();
             final int length = commands.limitOrder(100, block, Side.BUY, 1000, 5);
             shorten(block, length - (EnterOrderDecoder.BLOCK_LENGTH - block));
-            final boolean isWhole = block == before || block == EnterOrderDecoder.BLOCK_LENGTH;
+            final boolean isWhole = block == before
+                    || block == EnterOrderDecoder.displayLotsEncodingOffset()
+                    || block == EnterOrderDecoder.BLOCK_LENGTH;
             assertEquals(rejects + (isWhole ? 0 : 1), recorded.rejects.size(), "a block of " + block);
         }
         assertTrue(recorded.rejects.stream().allMatch("MALFORMED_COMMAND"::equals), recorded.rejects::toString);
@@ -103,6 +105,7 @@ class MalformedCommandTest {
                     .version(MessageHeaderEncoder.SCHEMA_VERSION);
             shorten(block, MessageHeaderEncoder.ENCODED_LENGTH + block);
             final boolean isWhole = block <= ReplaceOrderDecoder.triggerTicksEncodingOffset()
+                    || block == ReplaceOrderDecoder.displayLotsEncodingOffset()
                     || block == ReplaceOrderDecoder.BLOCK_LENGTH;
             // of a whole one both halves are refused, as it says nothing
             assertEquals(rejects + (isWhole ? 0 : 1), recorded.rejects.size(), "a block of " + block);

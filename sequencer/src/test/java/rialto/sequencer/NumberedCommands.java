@@ -14,8 +14,8 @@ import rialto.protocol.LogOnSessionEncoder;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.NumberedCommandEncoder;
 import rialto.protocol.OrderParty;
-import rialto.protocol.OrderTriggers;
 import rialto.protocol.OrderType;
+import rialto.protocol.PlainOrders;
 import rialto.protocol.ReplaceMode;
 import rialto.protocol.ReplaceOrderEncoder;
 import rialto.protocol.ReplaceQuotesEncoder;
@@ -164,7 +164,7 @@ final class NumberedCommands {
                 .expireTimestampNs(0)
                 .cancelTimerId(0)
                 .validateOnly((short) 0);
-        OrderTriggers.none(encoder);
+        PlainOrders.plain(encoder);
         return bytes(encoder.encodedLength());
     }
 
@@ -271,7 +271,7 @@ final class NumberedCommands {
                 .expireTimestampNs(0)
                 .cancelTimerId(0)
                 .lessExecuted((short) (mode == ReplaceMode.ALLOW_FAILURE ? 0 : lessExecuted));
-        OrderTriggers.none(encoder);
+        PlainOrders.plain(encoder);
         return bytes(encoder.encodedLength());
     }
 

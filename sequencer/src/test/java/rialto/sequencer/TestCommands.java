@@ -16,14 +16,15 @@ import rialto.protocol.Identifier36;
 import rialto.protocol.KeyType;
 import rialto.protocol.MarketModel;
 import rialto.protocol.MessageHeaderEncoder;
-import rialto.protocol.OrderTriggers;
 import rialto.protocol.OrderType;
+import rialto.protocol.PlainOrders;
 import rialto.protocol.RevokeApiKeyEncoder;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.SetCancelTimerEncoder;
 import rialto.protocol.SetQuoteProviderEncoder;
 import rialto.protocol.SetTradingScheduleEncoder;
+import rialto.protocol.SettlementType;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
 import rialto.protocol.TradingPhase;
@@ -92,6 +93,9 @@ final class TestCommands {
                 .takerFeePpm(200)
                 .sessionPauseMs(0)
                 .orderTimeoutMs(0);
+        encoder.settlementDate(0)
+                .settlementType(SettlementType.SPOT)
+                .maxIcebergParts(marketModel == MarketModel.ORDER_BOOK ? 10 : 0);
         return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
     }
 
@@ -157,7 +161,7 @@ final class TestCommands {
                 .expireTimestampNs(0)
                 .cancelTimerId(0)
                 .validateOnly((short) 0);
-        OrderTriggers.none(enterOrder);
+        PlainOrders.plain(enterOrder);
         return MessageHeaderEncoder.ENCODED_LENGTH + enterOrder.encodedLength();
     }
 

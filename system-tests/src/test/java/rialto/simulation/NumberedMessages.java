@@ -8,8 +8,8 @@ import rialto.protocol.CommandSourceEncoder;
 import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderEncoder;
-import rialto.protocol.OrderTriggers;
 import rialto.protocol.OrderType;
+import rialto.protocol.PlainOrders;
 import rialto.protocol.ReplaceMode;
 import rialto.protocol.ReplaceOrderEncoder;
 import rialto.protocol.SelfTradePrevention;
@@ -50,7 +50,7 @@ final class NumberedMessages {
                 .validateOnly((short) 0)
                 .expireTimestampNs(0)
                 .cancelTimerId(0);
-        OrderTriggers.none(order);
+        PlainOrders.plain(order);
         return bytes(order.encodedLength());
     }
 
@@ -114,7 +114,7 @@ final class NumberedMessages {
                 .expireTimestampNs(0)
                 .cancelTimerId(0)
                 .lessExecuted((short) chance.below(3));
-        OrderTriggers.none(replace);
+        PlainOrders.plain(replace);
         return bytes(replace.encodedLength());
     }
 

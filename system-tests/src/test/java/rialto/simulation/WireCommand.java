@@ -128,7 +128,8 @@ final class WireCommand {
         encoder.triggerTicks(order.triggerTicks)
                 .trailingDelta(order.trailingDelta)
                 .triggerType(trigger(order.triggerType))
-                .triggerPriceType(triggerPrice(order.triggerPriceType));
+                .triggerPriceType(triggerPrice(order.triggerPriceType))
+                .displayLots(order.displayLots);
         return encoder.encodedLength();
     }
 
@@ -221,7 +222,8 @@ final class WireCommand {
         encoder.triggerTicks(order.triggerTicks)
                 .trailingDelta(order.trailingDelta)
                 .triggerType(trigger(order.triggerType))
-                .triggerPriceType(triggerPrice(order.triggerPriceType));
+                .triggerPriceType(triggerPrice(order.triggerPriceType))
+                .displayLots(order.displayLots);
         return encoder.encodedLength();
     }
 
@@ -268,7 +270,8 @@ final class WireCommand {
                 .settlementType(
                         d.settlementType == null
                                 ? SettlementType.NULL_VAL
-                                : SettlementType.get(d.settlementType.code()));
+                                : SettlementType.get(d.settlementType.code()))
+                .maxIcebergParts(d.maxIcebergParts);
         return encoder.encodedLength();
     }
 
@@ -280,7 +283,8 @@ final class WireCommand {
                 .settlementType(
                         d.settlementType == null
                                 ? SettlementType.NULL_VAL
-                                : SettlementType.get(d.settlementType.code()));
+                                : SettlementType.get(d.settlementType.code()))
+                .maxIcebergParts(d.maxIcebergParts);
         return encoder.encodedLength();
     }
 

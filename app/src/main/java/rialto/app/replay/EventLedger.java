@@ -15,6 +15,7 @@ import rialto.engine.EngineListener;
 import rialto.engine.Execution;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
+import rialto.engine.OrderDisplay;
 import rialto.engine.OrderEntryRequest;
 import rialto.engine.OrderListRequest;
 import rialto.engine.OrderRequest;
@@ -168,6 +169,12 @@ final class EventLedger implements EngineListener {
 
     @Override
     public void onTriggerOrderAccepted(final OrderTrigger trigger) {}
+
+    @Override
+    public void onOrderDisplayAccepted(final OrderDisplay display) {}
+
+    @Override
+    public void onOrderReplenished(final OrderDisplay display) {}
 
     @Override
     public void onTrailingStarted(final OrderTrigger trigger) {}

@@ -40,11 +40,15 @@ final class EnginePeer implements Peer {
     private static final long LOWEST_FALL = 10_000;
     private static final long MAX_PRICE_TICKS = 1_000_000;
 
+    private static final int ICEBERG_EVERY = 10;
+    private static final int ICEBERG_PARTS = 4;
+
     private static final Side[] SIDES = {Side.SELL, Side.BUY};
 
     private final CommandStream stream;
     private final int remembered;
     private final int stops;
+    private boolean showsParts;
     private final MatchingEngine engine;
     private final EnginePeerListener listener;
     private final OrderRequest order = new OrderRequest();
@@ -79,6 +83,11 @@ final class EnginePeer implements Peer {
             fillMemory();
         }
         enterStops();
+    }
+
+    /** From now on every tenth order that rests shows a quarter of itself at a time. */
+    void showParts() {
+        showsParts = true;
     }
 
     /** From the first book on as many as its accounts may have; they have accounts of their own. */
@@ -207,6 +216,7 @@ final class EnginePeer implements Peer {
         d.minNotional = 1;
         d.maxNotional = 1L << 50;
         d.maxOpenOrders = 1_000_000;
+        d.maxIcebergParts = ICEBERG_PARTS;
         d.makerFeePpm = 1_000;
         d.takerFeePpm = 2_000;
         d.marketModel = MarketModelKind.ORDER_BOOK;
@@ -255,6 +265,10 @@ final class EnginePeer implements Peer {
                 SelfTradePrevention.NONE);
         order.priceTicks = market ? 0 : stream.priceTicks(i);
         order.quantityLots = stream.lots(i);
+        if (showsParts) {
+            final boolean rests = order.orderType == OrderType.LIMIT && order.timeInForce == TimeInForce.GTC;
+            order.displayLots = rests && i % ICEBERG_EVERY == 0 ? 1 + order.quantityLots / ICEBERG_PARTS : 0;
+        }
     }
 
     /** Begins with an A: what the venue gives to children begins with a hyphen, and nobody else may. */

@@ -12,6 +12,7 @@ import rialto.engine.EngineListener;
 import rialto.engine.Execution;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
+import rialto.engine.OrderDisplay;
 import rialto.engine.OrderEntryRequest;
 import rialto.engine.OrderListRequest;
 import rialto.engine.OrderRequest;
@@ -84,6 +85,16 @@ final class EnginePeerListener implements EngineListener {
 
     @Override
     public void onTriggerOrderAccepted(final OrderTrigger trigger) {
+        events++;
+    }
+
+    @Override
+    public void onOrderDisplayAccepted(final OrderDisplay display) {
+        events++;
+    }
+
+    @Override
+    public void onOrderReplenished(final OrderDisplay display) {
         events++;
     }
 

@@ -24,6 +24,16 @@ enum EngineSubject {
                     : wholeEngine(stream, purpose, EnginePeer.FULL_MEMORY);
         }
     },
+    ENGINE_WITH_ICEBERGS("our engine, 1 in 10 an iceberg") {
+        @Override
+        Peer make(final CommandStream stream, final Purpose purpose, final LongConsumer latencyNs) {
+            final Peer whole = wholeEngine(stream, purpose, EnginePeer.FULL_MEMORY);
+            if (purpose == Purpose.TIME) {
+                ((EnginePeer) whole).showParts();
+            }
+            return whole;
+        }
+    },
     ENGINE_WITHOUT_MEMORY("our engine, no finished ids") {
         @Override
         Peer make(final CommandStream stream, final Purpose purpose, final LongConsumer latencyNs) {
@@ -74,6 +84,14 @@ enum EngineSubject {
 
     /** Whether trades are told in ids of its own when it is timed, and only compared in those of the stream before. */
     boolean givesIds() {
-        return this == ENGINE || this == ENGINE_WITH_STOPS || this == ENGINE_WITHOUT_MEMORY;
+        return this == ENGINE
+                || this == ENGINE_WITH_STOPS
+                || this == ENGINE_WITH_ICEBERGS
+                || this == ENGINE_WITHOUT_MEMORY;
+    }
+
+    /** Whether it trades otherwise than the stream when it is timed, because its orders stand in other places. */
+    boolean tradesOtherwise() {
+        return this == ENGINE_WITH_ICEBERGS;
     }
 }

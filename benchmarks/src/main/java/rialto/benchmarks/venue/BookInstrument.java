@@ -61,7 +61,7 @@ public final class BookInstrument {
                 new AddInstrumentEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder());
         command.source().gatewayId(gateway).correlationId(number).flags(0);
         Identifier36.encode(symbol, command.symbol());
-        command.settlementDate(0).settlementType(SettlementType.SPOT);
+        command.settlementDate(0).settlementType(SettlementType.SPOT).maxIcebergParts(0);
         command.terms()
                 .tickSize(tickSize)
                 .lotSize(lotSize)

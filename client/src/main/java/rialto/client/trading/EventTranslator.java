@@ -1,5 +1,6 @@
 package rialto.client.trading;
 
+import rialto.client.DisplayEventListener;
 import rialto.client.OrderListEventListener;
 import rialto.client.ProtectionEventListener;
 import rialto.client.QuoteEventListener;
@@ -39,6 +40,7 @@ class EventTranslator extends ToldEvents {
     private final TriggerTranslator triggers;
     private final ProtectionTranslator protections;
     private final OrderListTranslator orderLists;
+    private final DisplayTranslator displays;
     private long toldOrderId;
     private boolean executionTold;
 
@@ -59,6 +61,7 @@ class EventTranslator extends ToldEvents {
         triggers = new TriggerTranslator(this, listener);
         protections = new ProtectionTranslator(this, listener);
         orderLists = new OrderListTranslator(this, listener);
+        displays = new DisplayTranslator(this, listener);
     }
 
     @Override
@@ -69,6 +72,11 @@ class EventTranslator extends ToldEvents {
     @Override
     public OrderListEventListener orderLists() {
         return orderLists;
+    }
+
+    @Override
+    public DisplayEventListener displays() {
+        return displays;
     }
 
     @Override
@@ -127,6 +135,7 @@ class EventTranslator extends ToldEvents {
     @Override
     public void onOrderAccepted(final OrderAcceptedDecoder event) {
         final TriggerTerms trigger = triggers.take();
+        final long displayLots = displays.take();
         if (isTold(event.accountId())) {
             toldOrderId = event.orderId();
             listener.on(new VenueEvent.OrderAccepted(
@@ -142,7 +151,8 @@ class EventTranslator extends ToldEvents {
                     event.quantityLots(),
                     event.quoteAmount(),
                     event.expireTimestampNs(),
-                    trigger));
+                    trigger,
+                    displayLots));
         }
     }
 

@@ -40,6 +40,7 @@ public final class OrderRequest {
     TriggerPriceType triggerPriceType = TriggerPriceType.LAST_TRADE;
     long triggerTicks;
     int trailingDelta;
+    long displayLots;
 
     /** For which account. */
     public OrderRequest account(final long id) {
@@ -153,6 +154,20 @@ public final class OrderRequest {
         trailingDelta = 0;
         triggerPriceType = TriggerPriceType.LAST_TRADE;
         return triggered(TriggerType.NONE, 0);
+    }
+
+    /**
+     * Makes it an iceberg, of which the book shows so many lots at a time: the next ones when these are traded, at the end of the
+     * queue at its price. A {@link #limit(long)} or {@link #limitMaker(long)} order that may rest; 0 to show all.
+     */
+    public OrderRequest displayLots(final long value) {
+        displayLots = value;
+        return this;
+    }
+
+    /** As {@link #displayLots(long)}, for a decimal. */
+    public OrderRequest displayQuantity(final String value) {
+        return displayLots(requireInstrument().lots(value));
     }
 
     /**

@@ -71,7 +71,8 @@ final class RequestEncoder {
         enter.triggerTicks(order.triggerTicks)
                 .trailingDelta(order.trailingDelta)
                 .triggerType(order.triggerType)
-                .triggerPriceType(order.triggerPriceType);
+                .triggerPriceType(order.triggerPriceType)
+                .displayLots(order.displayLots);
         return MessageHeaderEncoder.ENCODED_LENGTH + enter.encodedLength();
     }
 
@@ -200,7 +201,8 @@ final class RequestEncoder {
         replace.triggerTicks(order.triggerTicks)
                 .trailingDelta(order.trailingDelta)
                 .triggerType(order.triggerType)
-                .triggerPriceType(order.triggerPriceType);
+                .triggerPriceType(order.triggerPriceType)
+                .displayLots(order.displayLots);
         return MessageHeaderEncoder.ENCODED_LENGTH + replace.encodedLength();
     }
 

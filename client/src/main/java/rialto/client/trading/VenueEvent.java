@@ -53,7 +53,8 @@ public sealed interface VenueEvent {
 
     /**
      * An order passed every check. What it executes, rests or loses follows under the same {@code requestId}; but one with a
-     * {@code trigger} waits, and {@link TriggerEvent} tells when that ends.
+     * {@code trigger} waits, and {@link TriggerEvent} tells when that ends. {@code displayLots} is what the book shows at a time of
+     * an iceberg, 0 of an order that shows all.
      */
     record OrderAccepted(
             Header header,
@@ -68,11 +69,17 @@ public sealed interface VenueEvent {
             long quantityLots,
             long quoteAmount,
             long expireTimestampNs,
-            TriggerTerms trigger)
+            TriggerTerms trigger,
+            long displayLots)
             implements VenueEvent {}
 
     /** What is left of an order joins the end of the queue at its price. */
     record OrderRested(Header header, long orderId, int instrumentId, Side side, long priceTicks, long remainingLots)
+            implements VenueEvent {}
+
+    /** All that the book showed of an iceberg is traded: its next part stands at the end of the queue at its price. */
+    record OrderReplenished(
+            Header header, long orderId, long accountId, int instrumentId, Side side, long priceTicks, long shownLots)
             implements VenueEvent {}
 
     /**

@@ -62,6 +62,8 @@ public interface VenueListener {
 
     default void on(final OrderRested event) {}
 
+    default void on(final VenueEvent.OrderReplenished event) {}
+
     default void on(final OrderExecuted event) {}
 
     default void on(final OrderCanceled event) {}

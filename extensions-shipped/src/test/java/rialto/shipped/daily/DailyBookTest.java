@@ -216,7 +216,8 @@ class DailyBookTest {
                         lots,
                         0,
                         0,
-                        null));
+                        null,
+                        0));
     }
 
     /** It never was in the book. */

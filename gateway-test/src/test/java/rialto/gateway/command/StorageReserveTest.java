@@ -18,7 +18,7 @@ import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.NumberedCommandEncoder;
 import rialto.protocol.OrderParty;
-import rialto.protocol.OrderTriggers;
+import rialto.protocol.PlainOrders;
 import rialto.protocol.RenewCancelTimersEncoder;
 import rialto.protocol.RenewQuotesEncoder;
 import rialto.protocol.ReplaceQuotesEncoder;
@@ -250,7 +250,7 @@ class StorageReserveTest {
         return (buffer, offset, header, gatewayId, correlationId) -> {
             final EnterOrderEncoder command = new EnterOrderEncoder().wrapAndApplyHeader(buffer, offset, header);
             command.accountId(accountId);
-            OrderTriggers.none(command);
+            PlainOrders.plain(command);
             return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
         };
     }

@@ -17,8 +17,8 @@ import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.NumberMarks;
 import rialto.protocol.NumberedCommandEncoder;
 import rialto.protocol.OrderParty;
-import rialto.protocol.OrderTriggers;
 import rialto.protocol.OrderType;
+import rialto.protocol.PlainOrders;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.SessionKind;
 import rialto.protocol.SessionReportDecoder;
@@ -240,7 +240,7 @@ class NumberedSessionsTest {
                 .validateOnly((short) 0)
                 .expireTimestampNs(0)
                 .cancelTimerId(0);
-        OrderTriggers.none(order);
+        PlainOrders.plain(order);
         return MessageHeaderEncoder.ENCODED_LENGTH + order.encodedLength();
     }
 }

@@ -112,6 +112,10 @@ public final class RejectExplanation {
             case QUANTITY_BELOW_MINIMUM -> "The quantity is below minQty.";
             case QUANTITY_ABOVE_MAXIMUM -> "The quantity is above maxQty.";
             case MARKET_QUANTITY_ABOVE_MAXIMUM -> "The quantity is above maxQty of MARKET_LOT_SIZE.";
+            case DISPLAY_BELOW_MINIMUM -> "What an iceberg shows at a time is below minQty.";
+            case DISPLAY_ABOVE_QUANTITY -> "What an iceberg shows at a time is more than its quantity.";
+            case TOO_MANY_ICEBERG_PARTS ->
+                "The iceberg would be shown in more parts than the filter ICEBERG_PARTS allows: show more at a time.";
             case NOTIONAL_BELOW_MINIMUM -> "Price times quantity is below minNotional.";
             case NOTIONAL_ABOVE_MAXIMUM -> "Price times quantity is above maxNotional.";
             case AMOUNT_OUT_OF_RANGE -> "The amount is beyond what the venue can count.";

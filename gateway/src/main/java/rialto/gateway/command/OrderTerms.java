@@ -35,4 +35,9 @@ public interface OrderTerms {
 
     /** What it waits for before it enters the market; {@link TriggerTerms#NONE} for nothing. */
     TriggerTerms trigger();
+
+    /** Of an iceberg how many lots the book shows at a time; 0 to show all. */
+    default long displayLots() {
+        return 0;
+    }
 }

@@ -43,7 +43,7 @@ public final class BookEvents {
 
     /** What happened. */
     public enum Kind {
-        /** An order joined the end of the queue at its price. */
+        /** An order joined the end of the queue at its price, or the next part of an iceberg did. */
         ADD,
         /** An order became smaller and kept its place. */
         REDUCE,
@@ -88,14 +88,14 @@ public final class BookEvents {
         final int at = begin(Kind.ADD, order.side.value(), view);
         events[at + ID] = order.publicId;
         events[at + PRICE] = order.priceTicks;
-        events[at + LOTS] = order.remainingLots();
+        events[at + LOTS] = order.shownLots();
         end();
     }
 
     void addReduced(final Order order, final VenueView view) {
         final int at = begin(Kind.REDUCE, 0, view);
         events[at + ID] = order.publicId;
-        events[at + LEFT] = order.remainingLots();
+        events[at + LEFT] = order.shownLots();
         end();
     }
 
@@ -115,11 +115,11 @@ public final class BookEvents {
         events[at + TRADE] = trade.tradeId();
         if (first != null) {
             events[at + ID] = first.publicId;
-            events[at + LEFT] = first.remainingLots();
+            events[at + LEFT] = first.shownLots();
         }
         if (maker != null && taker != null) {
             events[at + OTHER] = taker.publicId;
-            events[at + OTHER_LEFT] = taker.remainingLots();
+            events[at + OTHER_LEFT] = taker.shownLots();
         }
         end();
     }
@@ -207,12 +207,12 @@ public final class BookEvents {
         return events[at(of) + PRICE];
     }
 
-    /** Of ADD what the order has; of EXECUTE and TRADE what was traded. */
+    /** Of ADD what is shown of the order; of EXECUTE and TRADE what was traded. */
     public long lots(final long of) {
         return events[at(of) + LOTS];
     }
 
-    /** Of REDUCE and EXECUTE, what the order has left. */
+    /** Of REDUCE and EXECUTE, what is still shown of the order. */
     public long leftLots(final long of) {
         return events[at(of) + LEFT];
     }

@@ -31,6 +31,11 @@ public final class Order {
     /** When it began to trail; 0 before and for one that does not. */
     long trailingNs;
 
+    /** Of an iceberg what the book shows at a time; 0 of an order that shows all. */
+    long displayLots;
+    /** Of an iceberg what the book shows now; 0 outside the book. */
+    private long shownLots;
+
     String clientOrderId;
     long quantityLots;
     long executedLots;
@@ -103,6 +108,36 @@ public final class Order {
         workingNs = 0;
     }
 
+    /** The next part of it is on the book, or all of it. */
+    void show() {
+        shownLots = Math.min(displayLots, remainingLots());
+    }
+
+    /** As the venue said. */
+    void show(final long lots) {
+        shownLots = lots;
+    }
+
+    /**
+     * Lots of it were traded, which its quantities say already.
+     *
+     * @return how many of them the book showed
+     */
+    long hide(final long lots) {
+        final long shown = displayLots == 0 ? lots : Math.min(lots, shownLots);
+        shownLots -= displayLots == 0 ? 0 : shown;
+        return shown;
+    }
+
+    /**
+     * Its owner made it smaller by so many lots, which its quantities say already: what is not shown goes first.
+     *
+     * @return how many of them the book showed
+     */
+    long trim(final long lots) {
+        return hide(displayLots == 0 ? lots : Math.max(0, shownLots - remainingLots()));
+    }
+
     public long orderId() {
         return orderId;
     }
@@ -162,6 +197,16 @@ public final class Order {
     /** Of an order by quantity: what can still trade. */
     public long remainingLots() {
         return quantityLots - executedLots;
+    }
+
+    /** Of an iceberg how many lots the book shows at a time; 0 of an order that shows all. */
+    public long displayLots() {
+        return displayLots;
+    }
+
+    /** Of an order that is on the book: how many lots the book shows. */
+    public long shownLots() {
+        return displayLots == 0 ? remainingLots() : shownLots;
     }
 
     /** What its executions amount to, minor units of the quote asset. */

@@ -1,5 +1,6 @@
 package rialto.gateway.state;
 
+import rialto.client.DisplayEventListener;
 import rialto.client.TriggerEventListener;
 import rialto.protocol.AmendRejectedDecoder;
 import rialto.protocol.CancelRejectedDecoder;
@@ -7,9 +8,11 @@ import rialto.protocol.Identifier36;
 import rialto.protocol.OrderAcceptedDecoder;
 import rialto.protocol.OrderAmendedDecoder;
 import rialto.protocol.OrderCanceledDecoder;
+import rialto.protocol.OrderDisplayAcceptedDecoder;
 import rialto.protocol.OrderExecutedDecoder;
 import rialto.protocol.OrderRejectedDecoder;
 import rialto.protocol.OrderRepeatedDecoder;
+import rialto.protocol.OrderReplenishedDecoder;
 import rialto.protocol.OrderRestedDecoder;
 import rialto.protocol.OrderTriggeredDecoder;
 import rialto.protocol.OrderType;
@@ -21,7 +24,7 @@ import rialto.protocol.TriggerTerms;
 import rialto.reporting.OrderStatus;
 
 /** Events about orders into the {@link VenueView}: orders and books. Owned by the event loop. */
-final class OrderProjection implements TriggerEventListener {
+final class OrderProjection implements TriggerEventListener, DisplayEventListener {
     private final VenueView view;
     private final OrderListProjection lists;
     private Order quoteOrder;
@@ -29,6 +32,8 @@ final class OrderProjection implements TriggerEventListener {
     private TriggerTerms trigger = TriggerTerms.NONE;
 
     private boolean trails;
+    /** Of the order that is accepted next. */
+    private long displayLots;
 
     OrderProjection(final VenueView view, final OrderListProjection lists) {
         this.view = view;
@@ -57,6 +62,12 @@ final class OrderProjection implements TriggerEventListener {
         trails = event.markTicks() != 0;
     }
 
+    /** Told before the order itself. */
+    @Override
+    public void onOrderDisplayAccepted(final OrderDisplayAcceptedDecoder event) {
+        displayLots = event.displayLots();
+    }
+
     void onOrderAccepted(final OrderAcceptedDecoder event) {
         final Order order = new Order(
                 event.orderId(),
@@ -79,6 +90,8 @@ final class OrderProjection implements TriggerEventListener {
         view.orders.add(order);
         quoteOrder = order.quoteAmount > 0 ? order : null;
         order.resting = order.instrument.hasQuotes() && waitsForQuotes(order);
+        order.displayLots = displayLots;
+        displayLots = 0;
         if (!trigger.isNone()) {
             order.waitFor(trigger);
             order.trailingNs = trails ? view.eventTimeNs : 0;
@@ -143,15 +156,30 @@ final class OrderProjection implements TriggerEventListener {
     void onOrderRested(final OrderRestedDecoder event) {
         final Order order = view.order(event.orderId());
         order.resting = true;
+        order.show();
         if (order.instrument.hasBook()) {
             final BookEvents events = order.instrument.bookEvents();
             order.publicId = events.next();
             order.instrument.restingOrders().add(order);
             events.addJoined(order, view);
         }
-        changeDepth(order.instrument, event.side(), event.priceTicks(), event.remainingLots());
+        changeDepth(order.instrument, event.side(), event.priceTicks(), order.shownLots());
         for (final VenueListener listener : view.listeners()) {
             listener.onOrderRested(order);
+        }
+    }
+
+    @Override
+    public void onOrderReplenished(final OrderReplenishedDecoder event) {
+        final Order order = view.order(event.orderId());
+        order.show(event.shownLots());
+        final BookEvents events = order.instrument.bookEvents();
+        order.publicId = events.next();
+        order.instrument.restingOrders().add(order);
+        events.addJoined(order, view);
+        changeDepth(order.instrument, event.side(), event.priceTicks(), event.shownLots());
+        for (final VenueListener listener : view.listeners()) {
+            listener.onOrderReplenished(order);
         }
     }
 
@@ -175,10 +203,10 @@ final class OrderProjection implements TriggerEventListener {
         final Order taker = view.order(event.takerOrderId());
         fill(maker, trade, event.makerRemainingLots() == 0);
         fill(taker, trade, taker.quoteAmount == 0 && event.takerRemainingLots() == 0);
-        leaveBook(maker, trade.quantityLots());
-        leaveBook(taker, trade.quantityLots());
+        final Order shownMaker = leaveBook(maker, maker.hide(trade.quantityLots()));
+        final Order shownTaker = leaveBook(taker, taker.hide(trade.quantityLots()));
         if (instrument.hasBook()) {
-            instrument.bookEvents().addTrade(trade, maker.resting ? maker : null, taker.resting ? taker : null, view);
+            instrument.bookEvents().addTrade(trade, shownMaker, shownTaker, view);
         }
         return tell(new Execution(instrument, trade, maker, taker, event.makerFee(), event.takerFee()));
     }
@@ -190,14 +218,21 @@ final class OrderProjection implements TriggerEventListener {
         return execution;
     }
 
-    /** In an auction both may stand on the book, at prices of their own, or neither. */
-    private void leaveBook(final Order order, final long lots) {
-        if (order.resting && lots > 0) {
-            if (order.instrument.hasBook()) {
-                order.instrument.restingOrders().reduce(order, lots);
-            }
-            changeDepth(order.instrument, order.side, order.priceTicks, -lots);
+    /**
+     * In an auction both may stand on the book, at prices of their own, or neither.
+     *
+     * @param lots that the book showed
+     * @return the order; null when the book showed none of them
+     */
+    private Order leaveBook(final Order order, final long lots) {
+        if (!order.resting || lots == 0) {
+            return null;
         }
+        if (order.instrument.hasBook()) {
+            order.instrument.restingOrders().reduce(order, lots);
+        }
+        changeDepth(order.instrument, order.side, order.priceTicks, -lots);
+        return order;
     }
 
     private void fill(final Order order, final Trade trade, final boolean complete) {
@@ -220,7 +255,7 @@ final class OrderProjection implements TriggerEventListener {
                 order.instrument.restingOrders().remove(order);
                 order.instrument.bookEvents().addDeleted(order, view);
             }
-            changeDepth(order.instrument, event.side(), event.priceTicks(), -event.canceledLots());
+            changeDepth(order.instrument, event.side(), event.priceTicks(), -order.shownLots());
         }
         order.leaving = OrderStatus.of(event.reason());
         order.canceledLots += event.canceledLots();
@@ -244,12 +279,12 @@ final class OrderProjection implements TriggerEventListener {
         }
         order.quantityLots = event.quantityLots();
         order.changedNs = view.eventTimeNs;
-        leaveBook(order, event.reducedLots());
-        if (order.resting && event.reducedLots() > 0 && order.instrument.hasBook()) {
+        final long lessShown = order.trim(event.reducedLots());
+        if (leaveBook(order, lessShown) != null && order.instrument.hasBook()) {
             order.instrument.bookEvents().addReduced(order, view);
         }
         for (final VenueListener listener : view.listeners()) {
-            listener.onOrderAmended(order, previous, event.reducedLots());
+            listener.onOrderAmended(order, previous, lessShown);
         }
     }
 

@@ -165,23 +165,23 @@ public final class RestingOrders {
         if (order.ahead != null) {
             order.ahead.behind = order;
         }
-        checksum += term(order, order.ahead, order.remainingLots());
+        checksum += term(order, order.ahead, order.shownLots());
     }
 
-    /** An order has lost lots, which its quantities say already; with the last of them it leaves. */
+    /** An order shows so many lots fewer, which it knows already; with the last of them it leaves. */
     void reduce(final Order order, final long lots) {
-        final long remainingLots = order.remainingLots();
-        checksum -= term(order, order.ahead, remainingLots + lots);
-        if (remainingLots == 0) {
+        final long shownLots = order.shownLots();
+        checksum -= term(order, order.ahead, shownLots + lots);
+        if (shownLots == 0) {
             unlink(order);
         } else {
-            checksum += term(order, order.ahead, remainingLots);
+            checksum += term(order, order.ahead, shownLots);
         }
     }
 
-    /** An order leaves with all that remains of it. */
+    /** An order leaves with all that is shown of it. */
     void remove(final Order order) {
-        checksum -= term(order, order.ahead, order.remainingLots());
+        checksum -= term(order, order.ahead, order.shownLots());
         unlink(order);
     }
 
@@ -212,7 +212,7 @@ public final class RestingOrders {
             ahead.behind = behind;
         }
         if (behind != null) {
-            final long lots = behind.remainingLots();
+            final long lots = behind.shownLots();
             checksum += term(behind, ahead, lots) - term(behind, order, lots);
             behind.ahead = ahead;
         } else if (ahead != null) {

@@ -31,12 +31,18 @@ public interface VenueListener extends QuoteMarketListener, OrderListListener {
 
     default void onOrderRested(final Order order) {}
 
+    /** The next part of an iceberg is shown, at the end of the queue at its price. */
+    default void onOrderReplenished(final Order order) {}
+
     default void onOrderExecuted(final Execution execution) {}
 
     /** @param requestId the cancel's own client id, or empty */
     default void onOrderCanceled(final Order order, final CancelReason reason, final String requestId) {}
 
-    /** @param previousClientOrderId what it was called before; the same when it kept its id */
+    /**
+     * @param previousClientOrderId what it was called before; the same when it kept its id
+     * @param reducedLots of what can be seen of it; of an iceberg that only hides less 0
+     */
     default void onOrderAmended(final Order order, final String previousClientOrderId, final long reducedLots) {}
 
     /** An instrument has other price bands or another collar, or none any more. */

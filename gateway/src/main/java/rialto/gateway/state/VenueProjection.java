@@ -1,6 +1,7 @@
 package rialto.gateway.state;
 
 import rialto.client.AdministrationEventListener;
+import rialto.client.DisplayEventListener;
 import rialto.client.OrderListEventListener;
 import rialto.client.ProtectionEventListener;
 import rialto.client.QuoteEventListener;
@@ -132,6 +133,11 @@ public final class VenueProjection implements VenueEventListener {
     }
 
     @Override
+    public DisplayEventListener displays() {
+        return known ? DisplayEventListener.NONE : orders;
+    }
+
+    @Override
     public TriggerEventListener triggers() {
         return known ? TriggerEventListener.NONE : orders;
     }
@@ -167,7 +173,7 @@ public final class VenueProjection implements VenueEventListener {
         if (known) {
             return;
         }
-        final InstrumentTerms terms = InstrumentTerms.of(event.terms());
+        final InstrumentTerms terms = InstrumentTerms.of(event);
         Instrument instrument = view.instrument(event.instrumentId());
         if (instrument == null) {
             instrument = view.addInstrument(

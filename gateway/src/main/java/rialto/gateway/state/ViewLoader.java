@@ -20,6 +20,7 @@ import rialto.protocol.SnapshotBalanceDecoder;
 import rialto.protocol.SnapshotBeginDecoder;
 import rialto.protocol.SnapshotBookDecoder;
 import rialto.protocol.SnapshotCancelTimerDecoder;
+import rialto.protocol.SnapshotDisplayDecoder;
 import rialto.protocol.SnapshotEndDecoder;
 import rialto.protocol.SnapshotFrozenAccountDecoder;
 import rialto.protocol.SnapshotIndicationDecoder;
@@ -63,6 +64,10 @@ public final class ViewLoader implements SnapshotListener {
     /** Of the order that comes next. */
     private TriggerTerms trigger = TriggerTerms.NONE;
 
+    /** Of the order that is told next. */
+    private long displayLots;
+
+    private long shownLots;
     private long triggeredNs;
     private long trailingNs;
     private final List<RegisteredKey> keys = new ArrayList<>();
@@ -99,7 +104,7 @@ public final class ViewLoader implements SnapshotListener {
 
     @Override
     public void onInstrument(final SnapshotInstrumentDecoder record) {
-        final InstrumentTerms terms = InstrumentTerms.of(record.terms());
+        final InstrumentTerms terms = InstrumentTerms.of(record);
         final Instrument instrument = view.addInstrument(
                 record.instrumentId(), Identifier36.text(record.symbol()), terms.baseAssetId(), terms.quoteAssetId());
         instrument.lastPriceTicks = record.lastPriceTicks();
@@ -179,6 +184,12 @@ public final class ViewLoader implements SnapshotListener {
     }
 
     @Override
+    public void onDisplay(final SnapshotDisplayDecoder record) {
+        displayLots = record.displayLots();
+        shownLots = record.shownLots();
+    }
+
+    @Override
     public void onOrder(final SnapshotOrderDecoder record) {
         final Order order = new Order(
                 record.orderId(),
@@ -215,6 +226,10 @@ public final class ViewLoader implements SnapshotListener {
             list.changedNs = order.enteredNs;
             order.resting &= !order.pending;
         }
+        order.displayLots = displayLots;
+        order.show(shownLots);
+        displayLots = 0;
+        shownLots = 0;
         if (view.keepsFills) {
             order.fills = new Fills(order.executedLots);
         }
@@ -226,7 +241,7 @@ public final class ViewLoader implements SnapshotListener {
         order.publicId =
                 PublicOrderIds.of(record, order.instrument.restingOrders().size());
         order.instrument.restingOrders().add(order);
-        order.instrument.book().add(order.instrument, order.side, order.priceTicks, order.remainingLots());
+        order.instrument.book().add(order.instrument, order.side, order.priceTicks, order.shownLots());
     }
 
     @Override

@@ -73,7 +73,7 @@ final class FeeBound {
         change.wrapAndApplyHeader(command, 0, new MessageHeaderDecoder());
         final Instrument instrument = view.instrument(change.instrumentId());
         final InstrumentTerms now = instrument.terms();
-        final InstrumentTerms then = now.with(change.filters()).withFees(now.makerFeePpm(), now.takerFeePpm());
+        final InstrumentTerms then = now.with(change).withFees(now.makerFeePpm(), now.takerFeePpm());
         final boolean settlesAlike =
                 change.settlementType() == instrument.quotes().settlementType()
                         && change.settlementDate() == instrument.quotes().settlementDate();

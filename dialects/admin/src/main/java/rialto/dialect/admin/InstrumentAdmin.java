@@ -64,7 +64,10 @@ final class InstrumentAdmin {
                     addInstrument.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
                     Identifier36.encode(symbol, addInstrument.symbol());
                     terms.encode(addInstrument.terms());
-                    addInstrument.settlementDate(settlement.date()).settlementType(settlement.type());
+                    addInstrument
+                            .settlementDate(settlement.date())
+                            .settlementType(settlement.type())
+                            .maxIcebergParts(terms.maxIcebergParts());
                     return MessageHeaderEncoder.ENCODED_LENGTH + addInstrument.encodedLength();
                 },
                 RejectReason.INSTRUMENT_EXISTS,
@@ -94,7 +97,10 @@ final class InstrumentAdmin {
                     changeInstrument.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
                     changeInstrument.instrumentId(instrument.instrumentId());
                     terms.encode(changeInstrument.filters());
-                    changeInstrument.settlementDate(settlement.date()).settlementType(settlement.type());
+                    changeInstrument
+                            .settlementDate(settlement.date())
+                            .settlementType(settlement.type())
+                            .maxIcebergParts(terms.maxIcebergParts());
                     return MessageHeaderEncoder.ENCODED_LENGTH + changeInstrument.encodedLength();
                 },
                 outcome -> answer(exchange, 200, instrument.symbol()));
@@ -150,6 +156,9 @@ final class InstrumentAdmin {
         Amounts.quote(json.name("minNotional"), instrument, terms.minNotional());
         Amounts.quote(json.name("maxNotional"), instrument, terms.maxNotional());
         json.name("maxOpenOrders").number(terms.maxOpenOrders());
+        if (terms.marketModel() == MarketModel.ORDER_BOOK) {
+            json.name("maxIcebergParts").number(terms.maxIcebergParts());
+        }
         json.name("makerFeeBps").decimal(terms.makerFeePpm(), BPS_SCALE);
         json.name("takerFeeBps").decimal(terms.takerFeePpm(), BPS_SCALE);
         json.name("marketModel").string(terms.marketModel().name());

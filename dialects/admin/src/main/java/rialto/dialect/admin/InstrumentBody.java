@@ -4,6 +4,7 @@ import rialto.gateway.api.Decimals;
 import rialto.gateway.state.Asset;
 import rialto.protocol.InstrumentTerms;
 import rialto.protocol.MarketModel;
+import rialto.protocol.OrderDisplays;
 import rialto.protocol.RiskRule;
 
 import java.util.Set;
@@ -23,7 +24,8 @@ final class InstrumentBody {
             "makerFeeBps",
             "takerFeeBps",
             "sessionPauseMs",
-            "orderTimeoutMs");
+            "orderTimeoutMs",
+            "maxIcebergParts");
 
     private static final long DEFAULT_MAX_TICKS = 1_000_000_000;
     private static final long DEFAULT_MAX_LOTS = 1_000_000_000;
@@ -34,6 +36,7 @@ final class InstrumentBody {
     private static final int DEFAULT_SESSION_PAUSE_MS = 3;
     private static final int MAX_SESSION_PAUSE_MS = 60_000;
     private static final int DEFAULT_ORDER_TIMEOUT_MS = 60_000;
+    private static final int MAX_ICEBERG_PARTS = 1_000;
     private static final long MAX_FEE_PPM = 1_000_000;
 
     private final AdminBody body;
@@ -90,7 +93,8 @@ final class InstrumentBody {
                 0,
                 0,
                 sessions ? DEFAULT_SESSION_PAUSE_MS : 0,
-                sessions ? DEFAULT_ORDER_TIMEOUT_MS : 0));
+                sessions ? DEFAULT_ORDER_TIMEOUT_MS : 0,
+                model == MarketModel.ORDER_BOOK ? OrderDisplays.DEFAULT_ICEBERG_PARTS : 0));
     }
 
     /** The terms with those filters and fees that are given. */
@@ -113,7 +117,8 @@ final class InstrumentBody {
                 fee("makerFeeBps", present.makerFeePpm()),
                 fee("takerFeeBps", present.takerFeePpm()),
                 sessionTime("sessionPauseMs", MAX_SESSION_PAUSE_MS, present, present.sessionPauseMs()),
-                sessionTime("orderTimeoutMs", Integer.MAX_VALUE, present, present.orderTimeoutMs()));
+                sessionTime("orderTimeoutMs", Integer.MAX_VALUE, present, present.orderTimeoutMs()),
+                icebergParts(present));
         requireOrder("maxPrice", "minPrice", merged.maxPriceTicks(), merged.minPriceTicks());
         requireOrder("maxQuantity", "minQuantity", merged.maxQuantityLots(), merged.minQuantityLots());
         requireOrder("maxMarketQuantity", "minQuantity", merged.maxMarketQuantityLots(), merged.minQuantityLots());
@@ -138,6 +143,17 @@ final class InstrumentBody {
             throw AdminBody.invalid(name, "It belongs to marketModel POSTED_OFFER.");
         }
         return body.integer(name, 1, most);
+    }
+
+    private int icebergParts(final InstrumentTerms present) {
+        final String name = "maxIcebergParts";
+        if (!body.has(name)) {
+            return present.maxIcebergParts();
+        }
+        if (present.marketModel() != MarketModel.ORDER_BOOK) {
+            throw AdminBody.invalid(name, "It belongs to marketModel ORDER_BOOK.");
+        }
+        return body.integer(name, 0, MAX_ICEBERG_PARTS);
     }
 
     private void requireWholeFactor(final long tickSize, final long lotSize) {

@@ -6,8 +6,8 @@ import rialto.protocol.CancelOrderEncoder;
 import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderEncoder;
-import rialto.protocol.OrderTriggers;
 import rialto.protocol.OrderType;
+import rialto.protocol.PlainOrders;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
@@ -38,7 +38,7 @@ public final class TestOrders {
                     .validateOnly((short) 0)
                     .expireTimestampNs(0)
                     .cancelTimerId(0);
-            OrderTriggers.none(command);
+            PlainOrders.plain(command);
             return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
         };
     }

@@ -218,7 +218,10 @@ final class PostedProducts implements VenueListener {
                     addInstrument.wrapAndApplyHeader(buffer, offset, header);
                     addInstrument.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
                     Identifier36.encode(productId, addInstrument.symbol());
-                    addInstrument.settlementDate(0).settlementType(SettlementType.SPOT);
+                    addInstrument
+                            .settlementDate(0)
+                            .settlementType(SettlementType.SPOT)
+                            .maxIcebergParts(0);
                     return encodeTerms(base, quote);
                 },
                 receivedNs,

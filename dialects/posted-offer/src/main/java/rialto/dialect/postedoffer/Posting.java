@@ -14,8 +14,8 @@ import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.InstrumentTerms;
 import rialto.protocol.MessageHeaderEncoder;
-import rialto.protocol.OrderTriggers;
 import rialto.protocol.OrderType;
+import rialto.protocol.PlainOrders;
 import rialto.protocol.RejectReason;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
@@ -218,7 +218,7 @@ final class Posting {
                 .validateOnly((short) 0)
                 .expireTimestampNs(0)
                 .cancelTimerId(0);
-        OrderTriggers.none(encoder);
+        PlainOrders.plain(encoder);
         return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
     }
 

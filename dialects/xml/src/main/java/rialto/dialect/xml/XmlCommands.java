@@ -15,8 +15,8 @@ import rialto.protocol.Identifier36;
 import rialto.protocol.MarketModel;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.OpenAccountEncoder;
-import rialto.protocol.OrderTriggers;
 import rialto.protocol.OrderType;
+import rialto.protocol.PlainOrders;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.SettlementType;
@@ -57,7 +57,7 @@ final class XmlCommands {
                     .validateOnly((short) 0)
                     .expireTimestampNs(0)
                     .cancelTimerId(0);
-            OrderTriggers.none(enter);
+            PlainOrders.plain(enter);
             return MessageHeaderEncoder.ENCODED_LENGTH + enter.encodedLength();
         };
     }
@@ -144,7 +144,7 @@ final class XmlCommands {
             addInstrument.wrapAndApplyHeader(buffer, offset, header);
             addInstrument.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
             Identifier36.encode(symbol, addInstrument.symbol());
-            addInstrument.settlementDate(0).settlementType(SettlementType.SPOT);
+            addInstrument.settlementDate(0).settlementType(SettlementType.SPOT).maxIcebergParts(0);
             addInstrument
                     .terms()
                     .tickSize(tickSize)

@@ -78,7 +78,7 @@ public final class RejectAnswers {
             case PRICE_BELOW_MINIMUM, PRICE_ABOVE_MAXIMUM, OUTSIDE_STATIC_BAND ->
                 CallErrors.filterFailure("PRICE_FILTER");
             case OUTSIDE_MOVING_BAND -> CallErrors.filterFailure("PERCENT_PRICE_BY_SIDE");
-            case QUANTITY_BELOW_MINIMUM, QUANTITY_ABOVE_MAXIMUM, ACCOUNT_QUANTITY_LIMIT ->
+            case QUANTITY_BELOW_MINIMUM, QUANTITY_ABOVE_MAXIMUM, DISPLAY_BELOW_MINIMUM, ACCOUNT_QUANTITY_LIMIT ->
                 CallErrors.filterFailure("LOT_SIZE");
             case MARKET_QUANTITY_ABOVE_MAXIMUM -> CallErrors.filterFailure("MARKET_LOT_SIZE");
             case ACCOUNT_POSITION_LIMIT -> CallErrors.filterFailure("MAX_POSITION");
@@ -87,6 +87,8 @@ public final class RejectAnswers {
                     AMOUNT_OUT_OF_RANGE,
                     ACCOUNT_NOTIONAL_LIMIT,
                     ACCOUNT_EXPOSURE_LIMIT -> CallErrors.filterFailure("NOTIONAL");
+            case DISPLAY_ABOVE_QUANTITY -> bad(code, "IcebergQty exceeds QTY.");
+            case TOO_MANY_ICEBERG_PARTS -> CallErrors.filterFailure("ICEBERG_PARTS");
             case TRAILING_DELTA_OUT_OF_RANGE -> CallErrors.filterFailure("TRAILING_DELTA");
             case TOO_MANY_WAITING_ORDERS -> CallErrors.filterFailure("MAX_NUM_ALGO_ORDERS");
             case TOO_MANY_ORDER_LISTS -> CallErrors.filterFailure("MAX_NUM_ORDER_LISTS");

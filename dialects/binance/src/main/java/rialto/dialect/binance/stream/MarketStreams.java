@@ -135,6 +135,11 @@ final class MarketStreams implements VenueListener {
     }
 
     @Override
+    public void onOrderReplenished(final Order order) {
+        onOrderRested(order);
+    }
+
+    @Override
     public void onOrderAmended(final Order order, final String previousClientOrderId, final long reducedLots) {
         onBookEvent(order.instrument());
     }

@@ -88,7 +88,7 @@ final class OrderMessages {
 
     private void writeOrder(final JsonWriter json, final Order order) {
         json.beginObject().name("i").number(order.publicId());
-        writeTerms(json, order.side(), order.priceTicks(), order.remainingLots());
+        writeTerms(json, order.side(), order.priceTicks(), order.shownLots());
         json.endObject();
     }
 

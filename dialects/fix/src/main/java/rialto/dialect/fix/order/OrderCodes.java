@@ -210,6 +210,9 @@ final class OrderCodes {
             case QUANTITY_BELOW_MINIMUM,
                     QUANTITY_ABOVE_MAXIMUM,
                     MARKET_QUANTITY_ABOVE_MAXIMUM,
+                    DISPLAY_BELOW_MINIMUM,
+                    DISPLAY_ABOVE_QUANTITY,
+                    TOO_MANY_ICEBERG_PARTS,
                     NOTIONAL_BELOW_MINIMUM -> INCORRECT_QUANTITY;
             case NOTIONAL_ABOVE_MAXIMUM,
                     AMOUNT_OUT_OF_RANGE,

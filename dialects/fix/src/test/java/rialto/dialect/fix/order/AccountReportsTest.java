@@ -8,8 +8,8 @@ import rialto.gatewaytest.RunningVenue;
 import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderEncoder;
-import rialto.protocol.OrderTriggers;
 import rialto.protocol.OrderType;
+import rialto.protocol.PlainOrders;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
@@ -37,7 +37,7 @@ class AccountReportsTest extends OrderVenue {
                     .validateOnly((short) 0)
                     .expireTimestampNs(0)
                     .cancelTimerId(0);
-            OrderTriggers.none(command);
+            PlainOrders.plain(command);
             return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
         };
     }

@@ -4,8 +4,8 @@ import rialto.gatewaytest.RunningVenue;
 import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderEncoder;
-import rialto.protocol.OrderTriggers;
 import rialto.protocol.OrderType;
+import rialto.protocol.PlainOrders;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.SetTradingPhaseEncoder;
 import rialto.protocol.Side;
@@ -46,7 +46,7 @@ final class Market {
                     .validateOnly((short) 0)
                     .expireTimestampNs(0)
                     .cancelTimerId(0);
-            OrderTriggers.none(order);
+            PlainOrders.plain(order);
             return MessageHeaderEncoder.ENCODED_LENGTH + order.encodedLength();
         });
     }

@@ -1,0 +1,43 @@
+package rialto.client.trading;
+
+import rialto.client.DisplayEventListener;
+import rialto.protocol.OrderDisplayAcceptedDecoder;
+import rialto.protocol.OrderReplenishedDecoder;
+
+/** As {@link EventTranslator}, of events of orders that do not show all. */
+final class DisplayTranslator implements DisplayEventListener {
+    private final EventTranslator events;
+    private final VenueListener listener;
+    private long nextLots;
+
+    DisplayTranslator(final EventTranslator events, final VenueListener listener) {
+        this.events = events;
+        this.listener = listener;
+    }
+
+    /** What the order that was just accepted shows at a time; 0 for all. */
+    long take() {
+        final long taken = nextLots;
+        nextLots = 0;
+        return taken;
+    }
+
+    @Override
+    public void onOrderDisplayAccepted(final OrderDisplayAcceptedDecoder event) {
+        nextLots = event.displayLots();
+    }
+
+    @Override
+    public void onOrderReplenished(final OrderReplenishedDecoder event) {
+        if (events.isTold(event.accountId())) {
+            listener.on(new VenueEvent.OrderReplenished(
+                    events.header(),
+                    event.orderId(),
+                    event.accountId(),
+                    event.instrumentId(),
+                    event.side(),
+                    event.priceTicks(),
+                    event.shownLots()));
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package rialto.protocol;
+
+/** What an order shows of itself, in messages of this build and of older ones, whose blocks end before. */
+public final class OrderDisplays {
+    /** In how many parts an iceberg may be shown where an instrument says nothing else. */
+    public static final int DEFAULT_ICEBERG_PARTS = 100;
+
+    private OrderDisplays() {}
+
+    /** Lots that the book shows at a time; 0 for all. */
+    public static long lots(final EnterOrderDecoder command) {
+        return has(command.limit() - command.offset(), EnterOrderDecoder.displayLotsEncodingOffset())
+                ? command.displayLots()
+                : 0;
+    }
+
+    /** As the other one. */
+    public static long lots(final ReplaceOrderDecoder command) {
+        return has(command.limit() - command.offset(), ReplaceOrderDecoder.displayLotsEncodingOffset())
+                ? command.displayLots()
+                : 0;
+    }
+
+    /** As the other one. */
+    public static long lots(final SessionReportDecoder report) {
+        return has(report.limit() - report.offset(), SessionReportDecoder.displayLotsEncodingOffset())
+                ? report.displayLots()
+                : 0;
+    }
+
+    /** As the other one. */
+    public static long lots(final SnapshotReportedOrderDecoder record) {
+        return has(record.limit() - record.offset(), SnapshotReportedOrderDecoder.displayLotsEncodingOffset())
+                ? record.displayLots()
+                : 0;
+    }
+
+    /** In how many parts an iceberg may be shown; 0 for no icebergs. */
+    public static int parts(final AddInstrumentDecoder command) {
+        return has(command.limit() - command.offset(), AddInstrumentDecoder.maxIcebergPartsEncodingOffset())
+                ? command.maxIcebergParts()
+                : 0;
+    }
+
+    /** As the other one. */
+    public static int parts(final ChangeInstrumentDecoder command) {
+        return has(command.limit() - command.offset(), ChangeInstrumentDecoder.maxIcebergPartsEncodingOffset())
+                ? command.maxIcebergParts()
+                : 0;
+    }
+
+    /** As the other one. */
+    public static int parts(final InstrumentDefinedDecoder event) {
+        return has(event.limit() - event.offset(), InstrumentDefinedDecoder.maxIcebergPartsEncodingOffset())
+                ? event.maxIcebergParts()
+                : 0;
+    }
+
+    /** As the other one. */
+    public static int parts(final SnapshotInstrumentDecoder record) {
+        return has(record.limit() - record.offset(), SnapshotInstrumentDecoder.maxIcebergPartsEncodingOffset())
+                ? record.maxIcebergParts()
+                : 0;
+    }
+
+    private static boolean has(final int blockLength, final int fieldOffset) {
+        return blockLength > fieldOffset;
+    }
+}
