@@ -12,7 +12,7 @@ import rialto.protocol.RejectReason;
  * @param priceTicks the order's; EXECUTED: of the trade; TRAILING_STARTED: of the last trade; TRIGGERED: what it waited for; 0
  *     where only a request was refused or repeated
  * @param quantityLots ACCEPTED and REJECTED: the order's; EXECUTED: of the trade; AMENDED: the new total; CANCELED: what was
- *     canceled; TRAILING_STARTED and TRIGGERED: what can still trade; otherwise 0
+ *     canceled; TRAILING_STARTED and TRIGGERED: what can still trade; REPLENISHED: what is shown; otherwise 0
  * @param tradeId of EXECUTED; otherwise 0
  * @param maker whether the order was the resting one of EXECUTED
  * @param cancelReason of CANCELED; otherwise null

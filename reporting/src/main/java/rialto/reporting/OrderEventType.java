@@ -14,6 +14,8 @@ public enum OrderEventType {
     TRAILING_STARTED(9),
     /** The price is there that it waited for: it enters the market. */
     TRIGGERED(10),
+    /** The next part of an iceberg is shown. */
+    REPLENISHED(11),
     /** It was pending in a list and works from now on; or it cannot, and the reject reason tells why. */
     RELEASED(12);
 

@@ -24,6 +24,7 @@ final class InterruptedSchemas {
             "V8__triggers.sql",
             "V9__price_protections.sql",
             "V10__order_lists.sql",
+            "V11__displays.sql",
             "V12__account_limits.sql");
     private static final Map<String, String> WORDS = Map.of(
             "${int64}", "BIGINT",

@@ -175,7 +175,7 @@ final class LiveQuotesTest {
                 .takerFeePpm(20)
                 .sessionPauseMs(0)
                 .orderTimeoutMs(0);
-        instrument.settlementDate(0).settlementType(SettlementType.SPOT);
+        instrument.settlementDate(0).settlementType(SettlementType.SPOT).maxIcebergParts(0);
         send(instrument.encodedLength());
         for (int i = 0; i < 4; i++) {
             final CreateAccountEncoder account = new CreateAccountEncoder();

@@ -13,6 +13,7 @@ import rialto.protocol.EventHeaderDecoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.InstrumentDefinedDecoder;
 import rialto.protocol.InstrumentFiltersDecoder;
+import rialto.protocol.OrderDisplays;
 import rialto.protocol.PriceProtectionSetDecoder;
 import rialto.protocol.TradingScheduleSetDecoder;
 import rialto.protocol.TransferAppliedDecoder;
@@ -142,7 +143,8 @@ final class NaiveHistory implements VenueEventListener {
                 e.phase().value(),
                 time,
                 filters.sessionPauseMs(),
-                filters.orderTimeoutMs());
+                filters.orderTimeoutMs(),
+                OrderDisplays.parts(e));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package rialto.reporting;
 
+import rialto.client.DisplayEventListener;
 import rialto.client.OrderListEventListener;
 import rialto.client.QuoteEventListener;
 import rialto.client.TriggerEventListener;
@@ -71,6 +72,7 @@ final class NaiveTrading implements VenueEventListener {
     private long takerOrder;
     private final NaiveTriggers triggers = new NaiveTriggers(this);
     private final NaiveLists lists = new NaiveLists(this);
+    private final NaiveDisplays displays = new NaiveDisplays(this);
 
     NaiveTrading(final NaiveRows rows) {
         this.rows = rows;
@@ -80,6 +82,11 @@ final class NaiveTrading implements VenueEventListener {
     public void onEvent(final EventHeaderDecoder header, final int templateId) {
         sequence = header.eventSequence();
         time = header.timestampNs();
+    }
+
+    @Override
+    public DisplayEventListener displays() {
+        return displays;
     }
 
     @Override
@@ -125,17 +132,14 @@ final class NaiveTrading implements VenueEventListener {
     /** What happened to an order outside the market, and at which price. */
     void tell(final int type, final long orderId, final long price) {
         final Order order = orders.get(orderId);
+        tell(type, orderId, price, order.lots - order.executed);
+    }
+
+    /** The same, with the lots that it is about. */
+    void tell(final int type, final long orderId, final long price, final long lots) {
+        final Order order = orders.get(orderId);
         orderEvent(
-                type,
-                orderId,
-                (long) order.fixed.get(1),
-                (int) order.fixed.get(2),
-                order.name,
-                "",
-                price,
-                order.lots - order.executed,
-                0,
-                0);
+                type, orderId, (long) order.fixed.get(1), (int) order.fixed.get(2), order.name, "", price, lots, 0, 0);
     }
 
     @Override
@@ -401,6 +405,7 @@ final class NaiveTrading implements VenueEventListener {
                     order.amended ? 1 : 0));
             row.addAll(triggers.columns(id));
             row.addAll(lists.columns(id));
+            row.add(displays.column(id));
             rows.put("orders", id.toString(), row.toArray());
         });
         lists.finish(rows);

@@ -155,6 +155,32 @@ abstract class ProjectionContract {
     }
 
     @Test
+    void shouldTellWhatAnIcebergShowsAndWhenItShowsMore() {
+        final EventScript script = market();
+        final ScriptOrder iceberg = ScriptOrder.limit(1, 100, 1, Side.SELL, 5_000_000, 10);
+        final ScriptOrder taker = ScriptOrder.limit(2, 101, 1, Side.BUY, 5_000_100, 4);
+        script.event(DisplayEvents.accepted(iceberg, 4))
+                .accept(iceberg)
+                .rest(iceberg)
+                .end();
+        script.accept(taker)
+                .execute(taker, iceberg, 4)
+                .event(DisplayEvents.replenished(iceberg, 5_000_000, 4))
+                .end();
+        run(script, 100);
+
+        database()
+                .assertReads(
+                        List.of("1|0.00001000|0.00000400", "2|0.00000400|null"),
+                        "SELECT order_id, quantity, display_quantity FROM orders_readable ORDER BY order_id");
+        database()
+                .assertReads(
+                        List.of("EXECUTED|0.00000400", "REPLENISHED|0.00000400"),
+                        "SELECT event, quantity FROM order_history_readable WHERE order_id = 1 AND event <> 'ACCEPTED'"
+                                + " ORDER BY event_sequence");
+    }
+
+    @Test
     void shouldShowAuctionsAndTheScheduleInForce() {
         final EventScript script = market();
         final ScriptOrder order = ScriptOrder.until(1, 100, 1, Side.SELL, 5_000_000, 10);

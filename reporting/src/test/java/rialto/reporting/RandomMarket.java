@@ -150,6 +150,12 @@ final class RandomMarket {
             enterWaiting(order);
             return;
         }
+        if (isIceberg(order)) {
+            script.event(DisplayEvents.accepted(order, 1 + order.orderId % 5));
+            if (random.nextInt(4) == 0) {
+                script.split();
+            }
+        }
         script.accept(order);
         match(order);
         if (order.quantityLots == 0) {
@@ -162,6 +168,10 @@ final class RandomMarket {
         triggerSome();
         script.balance(order.accountId, 1, random.nextLong(1_000_000), random.nextLong(1_000))
                 .end();
+    }
+
+    private static boolean isIceberg(final ScriptOrder order) {
+        return order.quantityLots > 0 && order.orderId % 7 == 0;
     }
 
     private void enterWaiting(final ScriptOrder order) {
@@ -230,6 +240,9 @@ final class RandomMarket {
             if (maker.remaining() == 0) {
                 open.remove(i);
             } else {
+                if (isIceberg(maker)) {
+                    script.event(DisplayEvents.replenished(maker, maker.priceTicks, 1));
+                }
                 i++;
             }
             if (random.nextInt(10) == 0) {

@@ -39,7 +39,8 @@ public final class Schema {
                     int16("state"),
                     int64("changed_ns"),
                     int32("session_pause_ms"),
-                    int32("order_timeout_ms")));
+                    int32("order_timeout_ms"),
+                    int32("max_iceberg_parts")));
 
     public static final Table ACCOUNTS =
             new Table("accounts", List.of(int64("account_id")), List.of(), List.of(text("name"), int64("created_ns")));
@@ -77,7 +78,8 @@ public final class Schema {
             int16("trigger_price_type"),
             int64("trigger_ticks"),
             int32("trailing_delta"),
-            int64("order_list_id"));
+            int64("order_list_id"),
+            int64("display_lots"));
     private static final Column ORDER_NAME = text("client_order_id");
     private static final List<Column> ORDER_PROGRESS = List.of(
             int64("quantity_lots"),

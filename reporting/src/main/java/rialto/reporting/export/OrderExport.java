@@ -25,7 +25,7 @@ final class OrderExport implements Export.Source {
             "SELECT order_id, instrument_id, account_id, client_order_id, side, order_type,"
                     + " time_in_force, self_trade_prevention, price_ticks, quantity_lots, quote_amount, executed_lots,"
                     + " executed_quote, status, cancel_reason, entered_ns, changed_ns, expire_ns, trigger_type, trigger_ticks,"
-                    + " trailing_delta, triggered_ns, order_list_id FROM orders"
+                    + " trailing_delta, triggered_ns, order_list_id, display_lots FROM orders"
                     + " WHERE order_id BETWEEN ? AND ? ORDER BY order_id";
 
     @Override
@@ -55,7 +55,8 @@ final class OrderExport implements Export.Source {
                 decimal("trigger_price"),
                 integer("trailing_delta"),
                 time("triggered"),
-                integer("order_list_id"));
+                integer("order_list_id"),
+                decimal("display_quantity"));
     }
 
     @Override
@@ -83,6 +84,7 @@ final class OrderExport implements Export.Source {
         final boolean hasTrigger = row.getShort(19) != 0;
         final long triggeredNs = row.getLong(22);
         final long listId = row.getLong(23);
+        final long displayLots = row.getLong(24);
         return new Object[] {
             row.getLong(1),
             instrument.symbol,
@@ -108,7 +110,8 @@ final class OrderExport implements Export.Source {
             hasTrigger ? instrument.price(row.getLong(20)) : null,
             hasTrigger ? row.getLong(21) : null,
             triggeredNs == 0 ? null : triggeredNs,
-            listId == 0 ? null : listId
+            listId == 0 ? null : listId,
+            displayLots == 0 ? null : instrument.quantity(displayLots)
         };
     }
 }

@@ -29,7 +29,8 @@ final class OrderQueries {
     private static final String ORDER = "SELECT order_id, account_id, instrument_id, client_order_id, side, order_type,"
             + " time_in_force, self_trade_prevention, price_ticks, quantity_lots, quote_amount, executed_lots,"
             + " executed_quote, status, cancel_reason, entered_ns, changed_ns, expire_ns, trigger_type, trigger_price_type,"
-            + " trigger_ticks, trailing_delta, trailing_ns, triggered_ns, order_list_id, released_ns FROM orders WHERE ";
+            + " trigger_ticks, trailing_delta, trailing_ns, triggered_ns, order_list_id, released_ns, display_lots"
+            + " FROM orders WHERE ";
     private static final String EVENTS = "SELECT event_sequence, timestamp_ns, event_type, order_id, account_id,"
             + " instrument_id, client_order_id, request_id, price_ticks, quantity_lots, cancel_reason, reject_reason"
             + " FROM order_events WHERE order_id = ? ORDER BY event_sequence LIMIT ?";
@@ -197,7 +198,8 @@ final class OrderQueries {
                 row.getLong(23),
                 workingNs(row, trigger),
                 row.getLong(25),
-                row.getLong(26) < 0);
+                row.getLong(26) < 0,
+                row.getLong(27));
     }
 
     private static long workingNs(final ResultSet row, final TriggerTerms trigger) throws SQLException {

@@ -44,6 +44,7 @@ final class Encodings {
         to.number(row.changedNs());
         to.number(terms.sessionPauseMs());
         to.number(terms.orderTimeoutMs());
+        to.number(terms.maxIcebergParts());
         to.endRow();
     }
 
@@ -91,6 +92,7 @@ final class Encodings {
         to.number(row.trigger.ticks());
         to.number(row.trigger.trailingDelta());
         to.number(row.orderListId);
+        to.number(row.displayLots);
         to.text(row.clientOrderId);
         to.number(row.quantityLots);
         to.number(row.executedLots);

@@ -1,6 +1,7 @@
 package rialto.reporting.rows;
 
 import rialto.client.AdministrationEventListener;
+import rialto.client.DisplayEventListener;
 import rialto.client.OrderListEventListener;
 import rialto.client.ProtectionEventListener;
 import rialto.client.QuoteEventListener;
@@ -20,9 +21,11 @@ import rialto.protocol.InstrumentDefinedDecoder;
 import rialto.protocol.OrderAcceptedDecoder;
 import rialto.protocol.OrderAmendedDecoder;
 import rialto.protocol.OrderCanceledDecoder;
+import rialto.protocol.OrderDisplayAcceptedDecoder;
 import rialto.protocol.OrderExecutedDecoder;
 import rialto.protocol.OrderRejectedDecoder;
 import rialto.protocol.OrderRepeatedDecoder;
+import rialto.protocol.OrderReplenishedDecoder;
 import rialto.protocol.OrderTriggeredDecoder;
 import rialto.protocol.TradingPhase;
 import rialto.protocol.TradingScheduleSetDecoder;
@@ -44,7 +47,7 @@ import java.util.List;
  * candles; all of that {@link StateLoader} reads back after a restart, so the same events give the same rows however they
  * are cut into batches. Belongs to one thread.
  */
-public final class EventProjection implements VenueEventListener, TriggerEventListener {
+public final class EventProjection implements VenueEventListener, TriggerEventListener, DisplayEventListener {
     private final ProjectionState state;
     private final PendingRows rows;
     private final AdministrationProjection administration;
@@ -59,6 +62,8 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
     private TriggerTerms trigger = TriggerTerms.NONE;
 
     private boolean trails;
+    /** Of the order that is accepted next; 0 when it shows all. */
+    private long displayLots;
 
     EventProjection(final ProjectionState state, final PendingRows rows) {
         this.state = state;
@@ -72,11 +77,11 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
     }
 
     /**
-     * Whether the last event told the trigger of an order that comes next, or its list: no row has it yet, so no batch may end
+     * Whether the last event told something of an order that comes next, or its list: no row has it yet, so no batch may end
      * here.
      */
     public boolean isBeforeOrder() {
-        return !trigger.isNone() || lists.isBeforeOrder();
+        return !trigger.isNone() || displayLots != 0 || lists.isBeforeOrder();
     }
 
     /** Whether the last event was its command's last. */
@@ -105,6 +110,11 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
     @Override
     public AdministrationEventListener administration() {
         return administration;
+    }
+
+    @Override
+    public DisplayEventListener displays() {
+        return this;
     }
 
     @Override
@@ -147,13 +157,15 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
                 timestampNs,
                 event.expireTimestampNs(),
                 sequence,
-                trigger);
+                trigger,
+                displayLots);
         order.clientOrderId = Identifier36.text(event.clientOrderId());
         order.quantityLots = event.quantityLots();
         order.trailingNs = trails ? timestampNs : 0;
         trigger = TriggerTerms.NONE;
         trails = false;
         lists.onOrderAccepted(order);
+        displayLots = 0;
         state.openOrders.put(order.orderId, order);
         state.incoming = order;
         rows.touch(order);
@@ -165,6 +177,18 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
     public void onTriggerOrderAccepted(final TriggerOrderAcceptedDecoder event) {
         trigger = TriggerTerms.of(event);
         trails = event.markTicks() != 0;
+    }
+
+    /** Told before the order itself. */
+    @Override
+    public void onOrderDisplayAccepted(final OrderDisplayAcceptedDecoder event) {
+        displayLots = event.displayLots();
+    }
+
+    @Override
+    public void onOrderReplenished(final OrderReplenishedDecoder event) {
+        final OrderState order = state.open(event.orderId());
+        history.entry(OrderEventType.REPLENISHED, order, event.priceTicks(), event.shownLots());
     }
 
     @Override

@@ -11,7 +11,7 @@ record InstrumentEntry(int instrumentId, String symbol, InstrumentTerms terms, i
         return new InstrumentEntry(
                 event.instrumentId(),
                 Identifier36.text(event.symbol()),
-                InstrumentTerms.of(event.terms()),
+                InstrumentTerms.of(event),
                 event.phaseRaw(),
                 event.header().timestampNs());
     }

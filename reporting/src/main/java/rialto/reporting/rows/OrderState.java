@@ -20,6 +20,8 @@ final class OrderState {
     final long enteredSequence;
     /** What it waits or waited for before it enters the market. */
     final TriggerTerms trigger;
+    /** Of an iceberg what the book shows at a time; 0 of an order that shows all. */
+    final long displayLots;
 
     String clientOrderId;
     long quantityLots;
@@ -60,7 +62,8 @@ final class OrderState {
             final long enteredNs,
             final long expireNs,
             final long enteredSequence,
-            final TriggerTerms trigger) {
+            final TriggerTerms trigger,
+            final long displayLots) {
         this.orderId = orderId;
         this.accountId = accountId;
         this.instrumentId = instrumentId;
@@ -74,6 +77,7 @@ final class OrderState {
         this.expireNs = expireNs;
         this.enteredSequence = enteredSequence;
         this.trigger = trigger;
+        this.displayLots = displayLots;
         this.changedNs = enteredNs;
     }
 

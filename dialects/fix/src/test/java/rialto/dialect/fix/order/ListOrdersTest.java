@@ -9,8 +9,8 @@ import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.EnterOrderListEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderEncoder;
-import rialto.protocol.OrderTriggers;
 import rialto.protocol.OrderType;
+import rialto.protocol.PlainOrders;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
@@ -33,7 +33,7 @@ class ListOrdersTest extends OrderVenue {
                     .validateOnly((short) 0)
                     .expireTimestampNs(0)
                     .cancelTimerId(0);
-            OrderTriggers.none(order);
+            PlainOrders.plain(order);
             return MessageHeaderEncoder.ENCODED_LENGTH + order.encodedLength();
         }
     }

@@ -1,0 +1,32 @@
+package rialto.reporting;
+
+import rialto.client.DisplayEventListener;
+import rialto.protocol.OrderDisplayAcceptedDecoder;
+import rialto.protocol.OrderReplenishedDecoder;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/** What icebergs show, as the last column of their rows, worked out the slow way. */
+final class NaiveDisplays implements DisplayEventListener {
+    private final NaiveTrading trading;
+    private final Map<Long, Long> lots = new HashMap<>();
+
+    NaiveDisplays(final NaiveTrading trading) {
+        this.trading = trading;
+    }
+
+    long column(final long orderId) {
+        return lots.getOrDefault(orderId, 0L);
+    }
+
+    @Override
+    public void onOrderDisplayAccepted(final OrderDisplayAcceptedDecoder e) {
+        lots.put(e.orderId(), e.displayLots());
+    }
+
+    @Override
+    public void onOrderReplenished(final OrderReplenishedDecoder e) {
+        trading.tell(11, e.orderId(), e.priceTicks(), e.shownLots());
+    }
+}
