@@ -74,8 +74,12 @@ final class InstrumentJson {
         return instrument.terms().marketModel() == MarketModel.ORDER_BOOK;
     }
 
+    static boolean takesIcebergs(final Instrument instrument) {
+        return instrument.terms().maxIcebergParts() > 0;
+    }
+
     private static void writeFlags(final JsonWriter json, final Instrument instrument) {
-        json.name("icebergAllowed").bool(false);
+        json.name("icebergAllowed").bool(takesIcebergs(instrument));
         json.name("ocoAllowed").bool(takesTriggers(instrument));
         json.name("otoAllowed").bool(takesTriggers(instrument));
         json.name("opoAllowed").bool(false);
@@ -109,6 +113,10 @@ final class InstrumentJson {
         json.name("maxNumOrders").number(terms.maxOpenOrders()).endObject();
         if (protection.hasMovingBand()) {
             writeMovingBand(json, protection);
+        }
+        if (takesIcebergs(instrument)) {
+            json.beginObject().name("filterType").string("ICEBERG_PARTS");
+            json.name("limit").number(terms.maxIcebergParts()).endObject();
         }
         if (takesTriggers(instrument)) {
             writeTriggerFilters(json);

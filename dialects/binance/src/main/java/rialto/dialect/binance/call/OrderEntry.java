@@ -25,6 +25,7 @@ public record OrderEntry(
         long quantityLots,
         long quoteAmount,
         TriggerTerms trigger,
+        long displayLots,
         ResponseType responseType)
         implements OrderTerms {
 
@@ -67,6 +68,7 @@ public record OrderEntry(
                 quoteAmount > 0 ? 0 : quantity(parameters, instrument, type),
                 quoteAmount,
                 trigger,
+                displayLots(parameters, instrument, kind, timeInForce),
                 responseType(parameters, kind));
     }
 
@@ -99,10 +101,6 @@ public record OrderEntry(
     }
 
     private static void refuseWhatIsNotServed(final ApiParameters parameters) {
-        final String iceberg = Read.optional(parameters, "icebergQty");
-        if (iceberg != null && Read.decimal(iceberg, "icebergQty", rialto.gateway.api.Decimals.MAX_SCALE) != 0) {
-            throw unsupported("Iceberg orders");
-        }
         if (Read.optional(parameters, "pegPriceType") != null
                 || Read.optional(parameters, "pegOffsetValue") != null
                 || Read.optional(parameters, "pegOffsetType") != null) {
@@ -244,6 +242,33 @@ public record OrderEntry(
             throw CallErrors.filterFailure(filter).asException();
         }
         return quantity / terms.lotSize();
+    }
+
+    /** Of an iceberg what the book shows at a time; 0 for all, as some clients say it themselves. */
+    private static long displayLots(
+            final ApiParameters parameters,
+            final Instrument instrument,
+            final OrderKind kind,
+            final TimeInForce timeInForce) {
+        final String text = Read.optional(parameters, "icebergQty");
+        if (text == null || Read.decimal(text, "icebergQty", instrument.base().scale()) == 0) {
+            return 0;
+        }
+        if (!kind.hasPrice()) {
+            throw CallErrors.notRequired("icebergQty").asException();
+        }
+        if (!InstrumentJson.takesIcebergs(instrument)) {
+            throw unsupported("Iceberg orders");
+        }
+        if (timeInForce != TimeInForce.GTC && timeInForce != TimeInForce.GTD && timeInForce != TimeInForce.DAY) {
+            throw CallErrors.badCombination()
+                    .because(
+                            "INVALID_FIELD",
+                            "An order with icebergQty rests: its timeInForce must be GTC, GTD or DAY, not "
+                                    + timeInForce + ".")
+                    .asException();
+        }
+        return lots(text, "icebergQty", instrument, "LOT_SIZE");
     }
 
     private static ResponseType responseType(final ApiParameters parameters, final OrderKind kind) {

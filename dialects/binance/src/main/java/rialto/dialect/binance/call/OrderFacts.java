@@ -16,6 +16,7 @@ import rialto.reporting.OrderStatus;
  * @param workingMs  when it entered the market; -1 while it waits for its trigger or is pending, and when it left before that
  * @param listId     the list that it is in; 0 for none
  * @param pending    whether it waits for another order of its list to be filled, or left before it was
+ * @param displayLots of an iceberg what the book shows at a time; 0 of an order that shows all
  */
 public record OrderFacts(
         Instrument instrument,
@@ -38,7 +39,8 @@ public record OrderFacts(
         long trailingMs,
         long workingMs,
         long listId,
-        boolean pending) {
+        boolean pending,
+        long displayLots) {
 
     /** Of a time that has not come. */
     private static final long NEVER = -1;
@@ -67,7 +69,8 @@ public record OrderFacts(
                 msOr(order.trailingNs()),
                 msOr(order.workingNs()),
                 order.list() == null ? 0 : order.list().listId(),
-                order.isPending());
+                order.isPending(),
+                order.displayLots());
     }
 
     public static OrderFacts of(final OrderRow row, final Instrument instrument) {
@@ -93,7 +96,8 @@ public record OrderFacts(
                 msOr(row.trailingNs()),
                 msOr(row.workingNs()),
                 row.orderListId(),
-                row.neverReleased());
+                row.neverReleased(),
+                row.displayLots());
     }
 
     private static long msOr(final long ns) {

@@ -95,7 +95,9 @@ public final class OrderJson {
         if (!order.kind().isTriggered()) {
             Amounts.price(json.name("stopPrice"), order.instrument(), 0);
         }
-        Amounts.quantity(json.name("icebergQty"), order.instrument(), 0);
+        if (order.displayLots() == 0) {
+            Amounts.quantity(json.name("icebergQty"), order.instrument(), 0);
+        }
         json.name("time").number(order.enteredMs());
         json.name("updateTime").number(order.changedMs());
         json.name("isWorking").bool(order.workingMs() >= 0);
@@ -132,6 +134,7 @@ public final class OrderJson {
         json.name("type").string(order.kind().name());
         json.name("side").string(order.side().name());
         writeTrigger(json, order);
+        writeDisplay(json, order);
         json.name("workingTime").number(order.workingMs());
         json.name("selfTradePreventionMode").string(order.selfTradePrevention().name());
         json.endObject();
@@ -153,6 +156,14 @@ public final class OrderJson {
         json.name("type").string(order.kind().name());
         json.name("side").string(order.side().name());
         writeTrigger(json, order);
+        writeDisplay(json, order);
+    }
+
+    /** What only an iceberg has. */
+    private static void writeDisplay(final JsonWriter json, final OrderFacts order) {
+        if (order.displayLots() > 0) {
+            Amounts.quantity(json.name("icebergQty"), order.instrument(), order.displayLots());
+        }
     }
 
     /** What only an order with a trigger has. */

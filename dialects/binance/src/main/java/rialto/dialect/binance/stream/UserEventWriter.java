@@ -185,7 +185,7 @@ final class UserEventWriter {
         if (order.trigger().priceType() == TriggerPriceType.BEST_PRICE) {
             json.name("tpt").string(order.trigger().priceType().name());
         }
-        Amounts.quantity(json.name("F"), instrument, 0);
+        Amounts.quantity(json.name("F"), instrument, order.displayLots());
         json.name("g").number(order.list() == null ? -1 : order.list().listId());
         json.name("C").string(originalId);
         final boolean pending = status == OrderStatus.NEW && order.isPending();

@@ -235,7 +235,7 @@ class OrderStreamTest {
         for (Order order = instrument.restingOrders().first();
                 order != null;
                 order = instrument.restingOrders().after(order)) {
-            orders.add(new Resting(order.publicId(), order.side(), order.priceTicks(), order.remainingLots()));
+            orders.add(new Resting(order.publicId(), order.side(), order.priceTicks(), order.shownLots()));
         }
         final Comparator<Resting> byPrice =
                 Comparator.comparingLong(order -> order.side() == Side.BUY ? -order.priceTicks() : order.priceTicks());

@@ -65,7 +65,8 @@ final class RandomOrders {
             }
             default -> {
                 final SelfTradePrevention prevention = SelfTradePrevention.get((short) (1 + random.nextInt(4)));
-                enter(account, side, OrderType.LIMIT, TimeInForce.GTC, prevention, price, lots);
+                final long shown = random.nextInt(3) == 0 ? 1 + random.nextInt((int) lots) : 0;
+                venue.enter(account, side, OrderType.LIMIT, TimeInForce.GTC, prevention, price, lots, shown);
             }
         }
     }

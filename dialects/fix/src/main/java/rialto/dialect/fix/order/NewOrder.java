@@ -20,6 +20,7 @@ import rialto.protocol.TriggerTerms;
  * @param minQuantityLots what it takes at least each time, where quotes are streamed; 0 for any
  * @param quote           what it takes; {@link QuoteName#NONE} unless PREVIOUSLY_QUOTED
  * @param trigger         what it waits for before it enters the market
+ * @param displayLots     of an iceberg what the book shows at a time; 0 for all
  * @param partyId         whom the client acts for by it; empty for none
  */
 record NewOrder(
@@ -36,6 +37,7 @@ record NewOrder(
         long minQuantityLots,
         QuoteName quote,
         TriggerTerms trigger,
+        long displayLots,
         String partyId)
         implements OrderTerms, QuoteTaker {
 
@@ -69,6 +71,7 @@ record NewOrder(
                 minQuantityLots,
                 quote,
                 terms,
+                displayLots,
                 partyId);
     }
 }

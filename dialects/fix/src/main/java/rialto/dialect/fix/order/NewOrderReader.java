@@ -27,8 +27,7 @@ final class NewOrderReader {
     private record Unserved(int tag, String instead) {}
 
     private static final Unserved[] UNSERVED = {
-        new Unserved(Tag.MAX_FLOOR, "the venue has no iceberg orders"),
-        new Unserved(Tag.MAX_SHOW, "the venue shows orders whole"),
+        new Unserved(Tag.MAX_SHOW, "say what is shown by MaxFloor(111)"),
         new Unserved(Tag.DISCRETION_INST, "the venue has no discretionary orders"),
         new Unserved(Tag.EFFECTIVE_TIME, "orders are effective at once"),
         new Unserved(Tag.EXPIRE_DATE, "say the time, by ExpireTime(126)"),
@@ -70,6 +69,7 @@ final class NewOrderReader {
                 minQuantity(fields, instrument, lots),
                 type == OrderType.PREVIOUSLY_QUOTED ? quoted(fields, instrument) : noQuote(fields),
                 trigger,
+                display(fields, instrument, lots),
                 PartyFields.read(fields, account));
     }
 
@@ -279,6 +279,23 @@ final class NewOrderReader {
             throw Refusal.ofContent(OrderCodes.INCORRECT_QUANTITY, "MinQty(110) must not be above OrderQty(38).");
         }
         return minLots;
+    }
+
+    /** What the book shows of an iceberg at a time; 0 for all. */
+    private static long display(final FieldReader fields, final Instrument instrument, final long lots) {
+        if (!fields.has(Tag.MAX_FLOOR)) {
+            return 0;
+        }
+        if (instrument.terms().maxIcebergParts() == 0) {
+            throw Refusal.ofContent(
+                    OrderCodes.UNSUPPORTED_CHARACTERISTIC,
+                    "MaxFloor(111) is for instruments that take icebergs; " + instrument.symbol() + " does not.");
+        }
+        final long displayLots = lots(fields, Tag.MAX_FLOOR, instrument);
+        if (displayLots > lots) {
+            throw Refusal.ofContent(OrderCodes.INCORRECT_QUANTITY, "MaxFloor(111) must not be above OrderQty(38).");
+        }
+        return displayLots;
     }
 
     private static QuoteName noQuote(final FieldReader fields) {

@@ -328,6 +328,7 @@ public final class OrderApplication implements Application {
                 && order.priceTicks() == known.priceTicks()
                 && order.type() == known.type()
                 && order.trigger().equals(known.trigger())
+                && order.displayLots() == known.displayLots()
                 && order.timeInForce() == known.timeInForce()
                 && (order.expireNs() == 0 || order.expireNs() == known.expireNs())
                 && order.selfTradePrevention() == known.selfTradePrevention();

@@ -9,6 +9,7 @@ import rialto.gateway.state.Instrument;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.CancelReason;
 import rialto.protocol.Identifier36;
+import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderParty;
 import rialto.protocol.OrderType;
 import rialto.protocol.RejectReason;
@@ -135,6 +136,10 @@ public final class ReportWriter implements SessionReports {
         }
         if (report.orderType() == OrderType.LIMIT_MAKER.value()) {
             fields.letter(Tag.EXEC_INST, OrderCodes.POST_ONLY);
+        }
+        final long displayLots = OrderDisplays.lots(report);
+        if (instrument != null && displayLots > 0) {
+            fields.quantity(Tag.MAX_FLOOR, instrument, displayLots);
         }
         if (instrument != null && !trigger.isNone()) {
             writeTrigger(report, trigger, instrument);
