@@ -22,6 +22,7 @@ import * as posted from './scenarios/posted.mjs';
 import * as quotes from './scenarios/quotes.mjs';
 import * as reconnect from './scenarios/reconnect.mjs';
 import * as ticket from './scenarios/ticket.mjs';
+import * as icebergs from './scenarios/icebergs.mjs';
 import * as triggers from './scenarios/triggers.mjs';
 
 const SCENARIO_MS = 60_000;
@@ -31,7 +32,7 @@ const adminUrl = env.RIALTO_ADMIN_URL ?? 'http://127.0.0.1:8180';
 /** Names of scenarios, none: all of them. */
 const only = process.argv.slice(2);
 const scenarios = {
-  ...orders, ...ticket, ...triggers, ...lists, ...posted, ...quotes, ...messages, ...auction, ...page, ...accessibility, ...crowd, ...administration, ...reconnect, ...leader,
+  ...orders, ...ticket, ...triggers, ...lists, ...icebergs, ...posted, ...quotes, ...messages, ...auction, ...page, ...accessibility, ...crowd, ...administration, ...reconnect, ...leader,
 };
 
 if (!env.RIALTO_ADMIN_KEY) {

@@ -23,7 +23,7 @@ const INFO: SymbolInfo = {
 };
 const instrument = instrumentOf(INFO);
 const draft: Draft = {
-  side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', goodTill: '', price: '50000', stopPrice: '', trail: '', quantity: '0.1', amount: '',
+  side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', goodTill: '', price: '50000', stopPrice: '', trail: '', quantity: '0.1', show: '', amount: '',
   byQuote: true,
 };
 const around: Surroundings = {
@@ -146,7 +146,7 @@ describe('percentage buttons', () => {
 describe('amending', () => {
   const order: Order = {
     symbol: 'BTCUSDT', orderId: 1, clientOrderId: 'a', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', goodTill: undefined, price: '100.00000000',
-    stopPrice: '0', trailingDelta: undefined, trails: false, triggerPriceType: undefined, waiting: false,
+    stopPrice: '0', trailingDelta: undefined, trails: false, triggerPriceType: undefined, waiting: false, shown: '0',
     quantity: '2.00000000', quoteQuantity: '0', executed: '0.50000000', executedQuote: '50', selfTradePrevention: 'NONE', status: 'PARTIALLY_FILLED',
     time: 0, updateTime: 0,
   };

@@ -24,6 +24,7 @@ export interface NewOrder {
   /** Basis points. */
   readonly trailingDelta?: number;
   readonly quantity?: string;
+  readonly icebergQty?: string;
   readonly quoteOrderQty?: string;
   readonly selfTradePreventionMode?: SelfTradePrevention;
 }
@@ -130,6 +131,7 @@ export class OrderEntry {
       ...(order.waiting && order.trailingDelta !== undefined ? { trailingDelta: order.trailingDelta } : {}),
       ...(order.waiting && order.triggerPriceType !== undefined ? { triggerPriceType: order.triggerPriceType } : {}),
       quantity,
+      ...(decimal(order.shown) > 0n ? { icebergQty: decimal(order.shown) < decimal(quantity) ? order.shown : quantity } : {}),
       newClientOrderId: ids.enter,
       newOrderRespType: 'FULL',
     };

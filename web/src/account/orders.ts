@@ -27,6 +27,8 @@ export interface Order {
   /** Whether it comes only once another order of its list is filled. */
   readonly pending?: boolean | undefined;
   readonly quantity: string;
+  /** Of an iceberg what the book shows at a time; zero for all. */
+  readonly shown: string;
   readonly quoteQuantity: string;
   readonly executed: string;
   readonly executedQuote: string;
@@ -58,6 +60,7 @@ export function orderOfRest(order: RestOrder): Order {
     waiting: isTriggered(order.type) && !(order.isWorking ?? (order.workingTime ?? -1) >= 0),
     pending: order.status === 'PENDING_NEW',
     quantity: order.origQty,
+    shown: order.icebergQty ?? '0',
     quoteQuantity: order.origQuoteOrderQty ?? '0',
     executed: order.executedQty,
     executedQuote: order.cummulativeQuoteQty,
@@ -87,6 +90,7 @@ export function orderOfReport(report: ExecutionReport): Order {
     waiting: isTriggered(report.o) && report.W === undefined,
     pending: report.X === 'PENDING_NEW',
     quantity: report.q,
+    shown: report.F ?? '0',
     quoteQuantity: report.Q,
     executed: report.z,
     executedQuote: report.Z,

@@ -24,6 +24,7 @@ export interface SymbolInfo {
   status: string;
   baseAsset: string;
   quoteAsset: string;
+  icebergAllowed?: boolean;
   orderTypes?: string[];
   /** Whether it takes lists of orders. */
   ocoAllowed?: boolean;
@@ -145,6 +146,7 @@ export interface RestOrder {
   transactTime?: number;
   selfTradePreventionMode?: string;
   stopPrice?: string;
+  icebergQty?: string;
   trailingDelta?: number;
   /** When it began to trail; -1 before. */
   trailingTime?: number;
@@ -194,6 +196,7 @@ export interface ExecutionReport {
   p: string;
   /** Stop price. */
   P?: string;
+  F?: string;
   /** Trailing delta, basis points. */
   d?: number;
   /** When it began to trail; -1 before. */

@@ -29,6 +29,8 @@ export interface Instrument {
   readonly orderTypes: readonly string[];
   /** Whether it takes lists of orders. */
   readonly takesLists: boolean;
+  /** In how many parts an iceberg may be shown; undefined where orders are shown whole. */
+  readonly icebergParts: number | undefined;
   /** Within which basis points triggers may trail; undefined where none can. */
   readonly trails: { readonly above: Trails; readonly below: Trails } | undefined;
 }
@@ -69,6 +71,7 @@ export function instrumentOf(info: SymbolInfo): Instrument {
     maxOpenOrders: typeof count === 'number' && count > 0 ? count : undefined,
     orderTypes: info.orderTypes ?? [],
     takesLists: info.ocoAllowed === true,
+    icebergParts: partsOf(info, filter('ICEBERG_PARTS')),
     trails: trailsOf(filter('TRAILING_DELTA')),
   };
 }
@@ -87,6 +90,11 @@ export function offeredOf(info: SymbolInfo): Instrument {
   const { base, quote, ...rest } = instrumentOf(info);
   // nothing tells when a product is halted or goes on again: an order says so
   return { ...rest, base: base === NO_THING ? info.symbol : base, quote: quote === NO_MONEY ? '' : quote, trading: true };
+}
+
+function partsOf(info: SymbolInfo, filter: Filter | undefined): number | undefined {
+  const parts = filter?.['limit'];
+  return info.icebergAllowed === true && typeof parts === 'number' && parts > 0 ? parts : undefined;
 }
 
 function trailsOf(filter: Filter | undefined): Instrument['trails'] {

@@ -1,6 +1,7 @@
 import { formatGrouped, multiply, parseDecimal, type Decimal } from '../money/decimal';
 import type { Instrument } from '../market/instruments';
 import type { OrderType, Side, TimeInForce, TradingPhase } from '../api/types';
+import { icebergHints } from './iceberg';
 import { readMoment, timeOf } from './timeInForce';
 import { triggerHints } from './triggerHints';
 import { basisPointsOf, isAtMarket, isTriggered } from './triggers';
@@ -18,6 +19,8 @@ export interface Draft {
   /** By how many percent the trigger follows the price; empty for one that does not. */
   readonly trail: string;
   readonly quantity: string;
+  /** Of an iceberg what the book shows at a time; empty for all. */
+  readonly show: string;
   /** The quote amount of a MARKET order, used instead of the quantity when `byQuote`. */
   readonly amount: string;
   readonly byQuote: boolean;
@@ -43,7 +46,7 @@ const TO_THE_OPEN = new Set<TradingPhase>(['PRE_OPEN', 'OPENING_AUCTION']);
 const AUCTION_ONLY = new Set<TimeInForce>(['AT_OPEN', 'AT_CLOSE']);
 const AT_ONCE = new Set<TimeInForce>(['IOC', 'FOK']);
 
-export type Field = 'price' | 'stopPrice' | 'takeProfit' | 'trail' | 'quantity' | 'amount' | 'goodTill' | 'order';
+export type Field = 'price' | 'stopPrice' | 'takeProfit' | 'trail' | 'quantity' | 'show' | 'amount' | 'goodTill' | 'order';
 
 export interface Hint {
   readonly field: Field;
@@ -59,6 +62,7 @@ export function hintsFor(draft: Draft, around: Surroundings): Hint[] {
     ...priceHints(draft, amounts.price, around),
     ...triggerHints(draft, around),
     ...quantityHints(draft, amounts.quantity, around),
+    ...icebergHints(draft, around),
     ...amountHints(draft, around),
     ...notionalHints(draft, notionalOf(draft, around), around),
     ...balanceHints(draft, around),

@@ -71,7 +71,12 @@ const OrderRow: Component<{ desk: Desk; order: Order; onAmend: () => void }> = (
       <td class="num" data-label="Price" data-cell="price">
         {isAtMarket(props.order.type) ? 'market' : formatGrouped(decimal(props.order.price), priceDecimals())}
       </td>
-      <td class="num" data-label="Quantity" data-cell="quantity">{formatGrouped(decimal(props.order.quantity), quantityDecimals())}</td>
+      <td class="num" data-label="Quantity" data-cell="quantity">
+        {formatGrouped(decimal(props.order.quantity), quantityDecimals())}
+        <Show when={decimal(props.order.shown) > 0n}>
+          {' '}<span class="muted">shows {formatGrouped(decimal(props.order.shown), quantityDecimals())}</span>
+        </Show>
+      </td>
       <td class="num" data-label="Filled" data-cell="executed">
         {formatGrouped(decimal(props.order.executed), quantityDecimals())}
         <span class="bar" aria-hidden="true"><i style={{ width: `${share()}%` }} /></span>

@@ -95,7 +95,7 @@ const TicketForm: Component<{ desk: Desk; instrument: Instrument }> = (props) =>
       <Show when={props.instrument.takesLists && (ticket().type === 'LIMIT' || ticket().type === 'LIMIT_MAKER')}>
         <ListFields desk={props.desk} instrument={props.instrument} bad={bad} />
       </Show>
-      <TicketOptions desk={props.desk} badTime={bad('goodTill')} />
+      <TicketOptions desk={props.desk} instrument={props.instrument} bad={bad} />
       <Figures desk={props.desk} instrument={props.instrument} around={around()} />
       <ul class="hints" id="ticket-hints" aria-live="polite">
         <For each={hints()}>{(hint) => <li data-level={hint.level}>{hint.text}</li>}</For>

@@ -1,5 +1,8 @@
 import { For, Show, type Component } from 'solid-js';
 import type { TimeInForce } from '../api/types';
+import type { Instrument } from '../market/instruments';
+import { mayShowPart } from '../ticket/iceberg';
+import { listOf } from '../ticket/lists';
 import { timeOf, timesFor } from '../ticket/timeInForce';
 import type { Desk, TicketState } from './desk';
 
@@ -11,8 +14,8 @@ const PREVENTIONS: readonly { value: TicketState['stp']; text: string }[] = [
   { value: 'EXPIRE_BOTH', text: 'Expire both' },
 ];
 
-/** Time in force and self-trade prevention. */
-export const TicketOptions: Component<{ desk: Desk; badTime: boolean }> = (props) => {
+/** Time in force, what the book shows, and self-trade prevention. */
+export const TicketOptions: Component<{ desk: Desk; instrument: Instrument; bad: (field: string) => boolean }> = (props) => {
   const time = () => timeOf(props.desk.ticket);
   const meaning = () => timesFor(props.desk.ticket.type).find(({ value }) => value === time())?.meaning;
   return (
@@ -26,8 +29,13 @@ export const TicketOptions: Component<{ desk: Desk; badTime: boolean }> = (props
       </select>
       <Show when={time() === 'GTD'}>
         <label for="good-till">Until</label>
-        <input id="good-till" type="datetime-local" step="1" aria-invalid={props.badTime}
+        <input id="good-till" type="datetime-local" step="1" aria-invalid={props.bad('goodTill')}
           value={props.desk.ticket.goodTill} onInput={(event) => props.desk.setTicket({ goodTill: event.currentTarget.value })} />
+      </Show>
+      <Show when={props.instrument.icebergParts !== undefined && listOf(props.desk.ticket) === 'NONE' && mayShowPart(props.desk.ticket)}>
+        <label for="show" title="How much of the order the book shows at a time; the next part joins the end of the queue">Show</label>
+        <input id="show" inputmode="decimal" placeholder="all" aria-invalid={props.bad('show')} aria-describedby="ticket-hints"
+          value={props.desk.ticket.show} onInput={(event) => props.desk.setTicket({ show: event.currentTarget.value })} />
       </Show>
       <label for="stp" title="What happens when the order would trade with another one of this account">Self-trade</label>
       <select id="stp" value={props.desk.ticket.stp}

@@ -246,7 +246,7 @@ export class Desk {
 }
 
 /** What is emptied when another instrument is shown. */
-const NO_FIGURES = { price: '', stopPrice: '', takeProfit: '', trail: '', quantity: '', amount: '' };
+const NO_FIGURES = { price: '', stopPrice: '', takeProfit: '', trail: '', quantity: '', show: '', amount: '' };
 
 function emptyTicket(): TicketState {
   return {

@@ -8,6 +8,7 @@ import type { Instrument } from '../market/instruments';
 import { parseDecimal, plainDecimal } from '../money/decimal';
 import { listOf, newListOf } from '../ticket/lists';
 import { afterNews, afterReport, type Outcome, type Refused, type Taken } from '../ticket/outcome';
+import { shownOf } from '../ticket/iceberg';
 import { goesWithout, readMoment, timeOf } from '../ticket/timeInForce';
 import { basisPointsOf, isAtMarket, isTriggered } from '../ticket/triggers';
 import { usesAmount, type Draft } from '../ticket/validation';
@@ -20,6 +21,7 @@ export function orderOf(ticket: Draft & Pick<TicketState, 'stp'>, instrument: In
   const timeInForce = timeOf(ticket);
   const goodTillDate = readMoment(ticket.goodTill);
   const trailingDelta = basisPointsOf(ticket.trail);
+  const shown = shownOf(ticket);
   return {
     symbol: instrument.symbol,
     side,
@@ -30,6 +32,7 @@ export function orderOf(ticket: Draft & Pick<TicketState, 'stp'>, instrument: In
     ...(isTriggered(type) && ticket.stopPrice !== '' ? { stopPrice: plain(ticket.stopPrice) } : {}),
     ...(isTriggered(type) && trailingDelta !== undefined ? { trailingDelta } : {}),
     ...(usesAmount(ticket) ? { quoteOrderQty: plain(ticket.amount) } : { quantity: plain(ticket.quantity) }),
+    ...(shown === undefined ? {} : { icebergQty: plainDecimal(shown) }),
     ...(ticket.stp === 'DEFAULT' ? {} : { selfTradePreventionMode: ticket.stp }),
   };
 }
@@ -48,7 +51,7 @@ export function createSending(desk: Desk) {
     batch(() => {
       setSending(false);
       setOutcome(result);
-      if (result.kind === 'taken') desk.setTicket({ quantity: '', amount: '' });
+      if (result.kind === 'taken') desk.setTicket({ quantity: '', show: '', amount: '' });
     });
   };
   return { sending, outcome, send };
