@@ -321,4 +321,21 @@ with checks("price bands and a collar"):
     equal(len(bob.cancel_all_orders(BTC)), 1)
     admin("/instruments/BTCUSDT/protection", {}, "PUT")
 
+with checks("an iceberg shows a part at a time"):
+    equal(alice.market(BTC)["info"]["icebergAllowed"], True)
+    iceberg = alice.create_order(BTC, "limit", "sell", 0.5, 35000, {"icebergQty": 0.2})
+    equal([iceberg["status"], iceberg["amount"], iceberg["info"]["icebergQty"]], ["open", 0.5, "0.20000000"])
+    equal(alice.fetch_order_book(BTC)["asks"], [[35000, 0.2]])
+    bought = bob.create_order(BTC, "limit", "buy", 0.3, 35000, {"timeInForce": "IOC"})
+    equal([bought["filled"], [trade["amount"] for trade in bought["trades"]]], [0.3, [0.2, 0.1]])
+    equal(alice.fetch_order_book(BTC)["asks"], [[35000, 0.1]])
+    equal(alice.fetch_order(iceberg["id"], BTC)["remaining"], 0.2)
+    raises(
+        ccxt.InvalidOrder,
+        lambda: alice.create_order(BTC, "limit", "sell", 0.5, 35000, {"icebergQty": 0.0001}),
+        "Filter failure: ICEBERG_PARTS",
+    )
+    equal(alice.cancel_order(iceberg["id"], BTC)["status"], "canceled")
+    equal(alice.fetch_order_book(BTC)["asks"], [])
+
 checks.finish()

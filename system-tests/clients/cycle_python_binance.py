@@ -203,6 +203,14 @@ def rest_cycle():
         equal(len(alice.get_open_oco_orders()), 2)
         equal(len(alice.cancel_all_open_orders(symbol=BTC)), 5)
 
+    with checks("an iceberg"):
+        order = alice.order_limit_sell(symbol=BTC, quantity="0.5", price="35000", icebergQty="0.2")
+        equal(order["icebergQty"], "0.20000000")
+        equal(alice.get_order_book(symbol=BTC)["asks"], [["35000.00000000", "0.20000000"]])
+        rejected(-1013, lambda: alice.order_limit_sell(symbol=BTC, quantity="0.5", price="35000", icebergQty="0.0001"))
+        rejected(-2010, lambda: alice.order_limit_sell(symbol=BTC, quantity="0.5", price="35000", icebergQty="0.6"))
+        equal(alice.cancel_order(symbol=BTC, orderId=order["orderId"])["status"], "CANCELED")
+
     with checks("an Ed25519 key"):
         signer = Client(ED25519[0], private_key=ED25519[1])
         order = signer.order_limit_buy(symbol=BTC, quantity="0.01", price="20000")
