@@ -3,7 +3,7 @@ package rialto.protocol;
 /** What an order shows of itself, in messages of this build and of older ones, whose blocks end before. */
 public final class OrderDisplays {
     /** In how many parts an iceberg may be shown where an instrument says nothing else. */
-    public static final int DEFAULT_ICEBERG_PARTS = 100;
+    public static final int DEFAULT_ICEBERG_PARTS = 10;
 
     private OrderDisplays() {}
 
