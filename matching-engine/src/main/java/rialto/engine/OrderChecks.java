@@ -272,7 +272,7 @@ final class OrderChecks {
             return RejectReason.QUANTITY_ABOVE_MAXIMUM;
         }
         if (request.displayLots != 0) {
-            final RejectReason undisplayable = display(request, definition);
+            final RejectReason undisplayable = display(request, instrument);
             if (undisplayable != RejectReason.NONE) {
                 return undisplayable;
             }
@@ -281,15 +281,22 @@ final class OrderChecks {
                 Amounts.product(request.priceTicks, request.quantityLots, instrument.quotePerTickLot), definition);
     }
 
-    private static RejectReason display(final OrderRequest request, final InstrumentDefinition definition) {
+    /** Each part is to be an order that could stand by itself, so that parts cost the venue no more than orders do. */
+    private static RejectReason display(final OrderRequest request, final Instrument instrument) {
+        final InstrumentDefinition definition = instrument.definition;
         if (request.displayLots < definition.minQuantityLots) {
             return RejectReason.DISPLAY_BELOW_MINIMUM;
         }
         if (request.displayLots > request.quantityLots) {
             return RejectReason.DISPLAY_ABOVE_QUANTITY;
         }
-        return (request.quantityLots - 1) / request.displayLots >= definition.maxIcebergParts
-                ? RejectReason.TOO_MANY_ICEBERG_PARTS
+        if ((request.quantityLots - 1) / request.displayLots >= definition.maxIcebergParts) {
+            return RejectReason.TOO_MANY_ICEBERG_PARTS;
+        }
+        final long notional =
+                Amounts.product(request.priceTicks, request.displayLots, instrument.quotePerTickLot);
+        return notional != Amounts.OVERFLOW && notional < definition.minNotional
+                ? RejectReason.NOTIONAL_BELOW_MINIMUM
                 : RejectReason.NONE;
     }
 

@@ -239,6 +239,10 @@ final class ReferenceChecks {
                 && valueOf(r.displayLots).multiply(valueOf(d.maxIcebergParts)).compareTo(valueOf(r.quantityLots)) < 0) {
             return RejectReason.TOO_MANY_ICEBERG_PARTS;
         }
+        if (r.displayLots != 0
+                && state.quote(instrument, r.priceTicks, r.displayLots).compareTo(valueOf(d.minNotional)) < 0) {
+            return RejectReason.NOTIONAL_BELOW_MINIMUM;
+        }
         if (market && waits && r.side == Side.BUY && ReferenceState.isTooBig(reserved(r, instrument))) {
             return RejectReason.NOTIONAL_ABOVE_MAXIMUM;
         }

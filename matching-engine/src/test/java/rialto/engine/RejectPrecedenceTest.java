@@ -147,7 +147,7 @@ class RejectPrecedenceTest extends RejectsInOrder {
         try_(order, o -> o.displayLots = 11);
         try_(order, o -> o.displayLots = 2);
         try_(order, o -> o.displayLots = 3);
-        try_(order, o -> o.priceTicks = 10);
+        try_(order, o -> o.priceTicks = 34);
         expectInThisOrder(
                 RejectReason.MALFORMED_COMMAND,
                 RejectReason.INVALID_ORDER_TYPE,
