@@ -133,7 +133,7 @@ final class DayFiles {
         private final Map<String, FileOfDay> files = new TreeMap<>();
         private final StringBuilder sums = new StringBuilder();
         private final Set<String> symbols = new TreeSet<>();
-        private final OpenParts parts = new OpenParts();
+        private final OpenFiles parts = new OpenFiles();
         /** Symbols of which there is more to tell than that they are in a phase. */
         private final Set<String> traded = new HashSet<>();
 

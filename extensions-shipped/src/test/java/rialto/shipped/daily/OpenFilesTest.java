@@ -11,7 +11,7 @@ import java.util.List;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-class OpenPartsTest {
+class OpenFilesTest {
     private static final int FILES = 500;
 
     @TempDir
@@ -21,7 +21,7 @@ class OpenPartsTest {
     void shouldWriteToMoreFilesThanAreOpen() throws IOException {
         final Path open = Path.of("/proc/self/fd");
         final long before = Files.exists(open) ? count(open) : 0;
-        try (OpenParts parts = new OpenParts()) {
+        try (OpenFiles parts = new OpenFiles()) {
             for (int round = 0; round < 2; round++) {
                 for (int file = 0; file < FILES; file++) {
                     parts.of(directory.resolve("part" + file)).write("round " + round + "\n");

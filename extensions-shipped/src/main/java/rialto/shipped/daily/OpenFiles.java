@@ -13,7 +13,7 @@ import java.util.Map;
  * Files that are written to by turns, some open at a time: there may be more instruments than files that a process may open. Not
  * thread-safe.
  */
-final class OpenParts implements AutoCloseable {
+final class OpenFiles implements AutoCloseable {
     private static final int MOST = 200;
 
     /** The one that was not used for longest first. */
