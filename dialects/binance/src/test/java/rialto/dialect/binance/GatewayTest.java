@@ -269,7 +269,7 @@ class GatewayTest {
                     -1013 | Filter failure: TRAILING_DELTA | symbol=BTCUSDT&side=SELL&type=STOP_LOSS&quantity=1&trailingDelta=9999999999
                     -1100 | Illegal characters found in parameter 'trailingDelta'; legal range is '^[0-9]{1,20}$'. | symbol=BTCUSDT&side=SELL&type=STOP_LOSS&quantity=1&trailingDelta=1.5
                     -1130 | Data sent for parameter 'triggerPriceType' is not valid. | symbol=BTCUSDT&side=SELL&type=STOP_LOSS&quantity=1&trailingDelta=100&triggerPriceType=BEST_PRICE
-                    -1013 | Iceberg orders are not supported for this symbol. | ENTRY&icebergQty=1
+                    -2010 | IcebergQty exceeds QTY. | ENTRY&icebergQty=1
                     -1115 | Invalid timeInForce. | symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTX
                     -1102 | Mandatory parameter 'timeInForce' was not sent, was empty/null, or malformed. | symbol=BTCUSDT&side=BUY&type=LIMIT
                     -1106 | Parameter 'timeInForce' sent when not required. | symbol=BTCUSDT&side=BUY&type=MARKET&timeInForce=GTC&quantity=1

@@ -178,7 +178,7 @@ class NewOrdersTest extends ReceivedOrders {
                 "11=a|55=BASEQUOTE|54=5|40=2|38=1|44=10; 11; Side(54) is '5'",
                 "11=a|55=BASEQUOTE|54=1|40=5|38=1; 11; OrdType(40) is '5'",
                 "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10|99=9; 11; StopPx(99) goes with",
-                "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10|111=0.5; 11; no iceberg orders",
+                "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10|111=0.5; 11; MaxFloor(111) is for instruments that take icebergs; BASEQUOTE does not",
                 "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10|210=0.5; 11; MaxShow(210)",
                 "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10|847=1; 11; parent orders",
                 "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10|18=G; 11; ExecInst(18) is 'G'",

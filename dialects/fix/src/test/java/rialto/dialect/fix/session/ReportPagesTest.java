@@ -28,6 +28,7 @@ class ReportPagesTest {
     private final Context context = vertx.getOrCreateContext();
     private final BlockingQueue<Long> begun = new LinkedBlockingQueue<>();
     private final CountDownLatch end = new CountDownLatch(1);
+    private final CountDownLatch greedyBegan = new CountDownLatch(1);
     private final BlockingQueue<Long> answered = new LinkedBlockingQueue<>();
 
     @AfterEach
@@ -40,6 +41,7 @@ class ReportPagesTest {
     private List<byte[]> page(final long sessionId) {
         begun.add(sessionId);
         if (sessionId != MODEST) {
+            greedyBegan.countDown();
             try {
                 end.await();
             } catch (final InterruptedException e) {
@@ -84,6 +86,7 @@ class ReportPagesTest {
             }
         });
         assertEquals(MODEST, answered.take(), "it does not wait for the others");
+        greedyBegan.await();
         assertEquals(List.of(1L, MODEST), begun.stream().sorted().toList());
         end.countDown();
         for (int i = 0; i < GREEDY; i++) {
