@@ -49,7 +49,8 @@ class QuoteCommandsTest {
         final AddInstrumentEncoder instrument = new AddInstrumentEncoder()
                 .wrap(commands.buffer, MessageHeaderEncoder.ENCODED_LENGTH)
                 .settlementDate(20_261_130)
-                .settlementType(SettlementType.FORWARD);
+                .settlementType(SettlementType.FORWARD)
+                .maxIcebergParts(0);
         instrument.terms().marketModel(MarketModel.STREAMED_QUOTES);
         assertTrue(run(length).getLast().contains("\"settlementDate\":20261130"));
         for (final String name : List.of("bank", "taker")) {
