@@ -40,7 +40,7 @@ abstract class HistoryQueriesContract {
 
     @BeforeAll
     void project() {
-        history = history(RandomMarket.events(41, 8_000, TimeUnit.SECONDS.toNanos(10)));
+        history = history(RandomMarket.events(41, 10_000, TimeUnit.SECONDS.toNanos(10)));
         orders = Stream.of(1, 2, 3)
                 .flatMap(instrument -> history.orders(ACCOUNT, instrument, Page.latest(10_000)).stream())
                 .sorted(Comparator.comparingLong(OrderRow::orderId))
