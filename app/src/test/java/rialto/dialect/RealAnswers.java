@@ -237,6 +237,29 @@ final class RealAnswers implements AutoCloseable {
             admin("GET", path, path, null);
         }
         admin("POST", "/snapshot", "/snapshot", "");
+        limits();
+    }
+
+    private void limits() throws Exception {
+        final String protection = "/instruments/{symbol}/protection";
+        final String bands = "/instruments/ETHUSDT/protection";
+        admin(
+                "PUT",
+                protection,
+                bands,
+                "{\"bidMultiplierUp\":\"1.2\",\"bidMultiplierDown\":\"0.2\","
+                        + "\"askMultiplierUp\":\"5\",\"askMultiplierDown\":\"0.8\",\"averageMinutes\":5,\"collarBps\":1000}");
+        admin("GET", protection, bands, null);
+        admin("DELETE", protection, bands, null);
+        final String limits = "/accounts/{name}/limits";
+        final String ofBob = "/accounts/account-1/limits";
+        admin(
+                "PUT",
+                limits + "/{symbol}",
+                ofBob + "/ETHUSDT",
+                "{\"maxOrderQuantity\":\"1\",\"maxOpenNotional\":\"100000\",\"maxPosition\":\"5\",\"maxOpenOrders\":20}");
+        admin("GET", limits, ofBob, null);
+        admin("DELETE", limits + "/{symbol}", ofBob + "/ETHUSDT", null);
     }
 
     JsonNode admin(final String method, final String template, final String path, final String body) throws Exception {

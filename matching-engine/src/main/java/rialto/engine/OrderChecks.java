@@ -293,8 +293,7 @@ final class OrderChecks {
         if ((request.quantityLots - 1) / request.displayLots >= definition.maxIcebergParts) {
             return RejectReason.TOO_MANY_ICEBERG_PARTS;
         }
-        final long notional =
-                Amounts.product(request.priceTicks, request.displayLots, instrument.quotePerTickLot);
+        final long notional = Amounts.product(request.priceTicks, request.displayLots, instrument.quotePerTickLot);
         return notional != Amounts.OVERFLOW && notional < definition.minNotional
                 ? RejectReason.NOTIONAL_BELOW_MINIMUM
                 : RejectReason.NONE;

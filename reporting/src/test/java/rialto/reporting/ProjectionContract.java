@@ -281,8 +281,7 @@ abstract class ProjectionContract {
     void shouldKeepTheTriggerOfAnOrderWhenStoppedBetweenBoth() {
         final EventScript script = market();
         final ScriptOrder stop = ScriptOrder.limit(2, 101, 1, Side.SELL, 4_880_000, 4);
-        final TriggerTerms trigger =
-                new TriggerTerms(TriggerType.STOP_LOSS, TriggerPriceType.BEST_PRICE, 4_900_000, 0);
+        final TriggerTerms trigger = new TriggerTerms(TriggerType.STOP_LOSS, TriggerPriceType.BEST_PRICE, 4_900_000, 0);
         script.event(TriggerEvents.accepted(stop, trigger, 0)).split();
         final int recorded = script.batchCount();
         script.accept(stop).end();

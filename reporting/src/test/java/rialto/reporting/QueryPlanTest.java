@@ -137,10 +137,9 @@ final class QueryPlanTest {
         // no column can go that a view shows: all views go, and are made again
         database.query("SELECT 'DROP VIEW ' || name FROM sqlite_master WHERE type = 'view'")
                 .forEach(database::execute);
-        database.query(
-                        "SELECT 'ALTER TABLE orders DROP COLUMN ' || name FROM pragma_table_info('orders')"
-                                + " WHERE name LIKE 'trigger%' OR name LIKE 'trailing%' OR name IN ('order_list_id', 'released_ns',"
-                                + " 'display_lots')")
+        database.query("SELECT 'ALTER TABLE orders DROP COLUMN ' || name FROM pragma_table_info('orders')"
+                        + " WHERE name LIKE 'trigger%' OR name LIKE 'trailing%' OR name IN ('order_list_id', 'released_ns',"
+                        + " 'display_lots')")
                 .forEach(database::execute);
         database.execute("ALTER TABLE instruments DROP COLUMN max_iceberg_parts");
         database.execute("DELETE FROM flyway_schema_history WHERE CAST(version AS REAL) > 4 OR version IS NULL");
