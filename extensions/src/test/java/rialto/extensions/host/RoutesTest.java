@@ -53,11 +53,23 @@ class RoutesTest {
         assertEquals(200, status("", null));
     }
 
+    /** Of a picture, a link or a script a browser says no origin. */
+    @Test
+    void shouldAnswerNoPicturesOnPagesOfStrangers() throws Exception {
+        for (final String site : List.of("cross-site", "same-site")) {
+            assertEquals(403, statusOf("GET /hello HTTP/1.1\r\nHost: 127.0.0.1:8090\r\nSec-Fetch-Site: " + site
+                    + "\r\nSec-Fetch-Mode: no-cors\r\nConnection: close\r\n\r\n"));
+        }
+    }
+
     private int status(final String host, final String origin) throws IOException {
+        return statusOf("POST /hello HTTP/" + (host.isEmpty() ? "1.0" : "1.1\r\nHost: " + host)
+                + (origin == null ? "" : "\r\nOrigin: " + origin)
+                + "\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+    }
+
+    private int statusOf(final String request) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), routes.port())) {
-            final String request = "POST /hello HTTP/" + (host.isEmpty() ? "1.0" : "1.1\r\nHost: " + host)
-                    + (origin == null ? "" : "\r\nOrigin: " + origin)
-                    + "\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
             final String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
             return Integer.parseInt(answer.split(" ")[1]);
