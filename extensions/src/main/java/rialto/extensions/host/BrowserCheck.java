@@ -17,6 +17,9 @@ final class BrowserCheck {
     private static final Pattern IP_V4 = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}");
     private static final String ANY = "*";
 
+    /** What a browser says of requests by our own pages, and by its user. */
+    private static final Set<String> OWN_SITES = Set.of("same-origin", "none");
+
     private final Set<String> names = new HashSet<>();
     /** Of these also pages may call. */
     private final Set<String> proxies = new HashSet<>();
@@ -40,10 +43,17 @@ final class BrowserCheck {
                     + "': ask for localhost or an address, or add" + " the name to http.hosts");
         }
         final Optional<String> origin = request.header("Origin");
-        if (origin.isPresent() && !isOfUs(origin.get(), host.orElse(""))) {
-            return Optional.of("pages of other sites may not call this");
-        }
-        return Optional.empty();
+        final boolean isForeign =
+                origin.map(page -> !isOfUs(page, host.orElse(""))).orElseGet(() -> isOfAnotherSite(request));
+        return isForeign ? Optional.of("pages of other sites may not call this") : Optional.empty();
+    }
+
+    /** Of pictures, scripts and links a browser says no origin, but whether the page was of another site. */
+    private boolean isOfAnotherSite(final Request request) {
+        return !proxies.contains(ANY)
+                && request.header("Sec-Fetch-Site")
+                        .filter(site -> !OWN_SITES.contains(site))
+                        .isPresent();
     }
 
     private boolean isOurs(final String authority) {

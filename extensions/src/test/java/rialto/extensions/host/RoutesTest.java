@@ -57,8 +57,10 @@ class RoutesTest {
     @Test
     void shouldAnswerNoPicturesOnPagesOfStrangers() throws Exception {
         for (final String site : List.of("cross-site", "same-site")) {
-            assertEquals(403, statusOf("GET /hello HTTP/1.1\r\nHost: 127.0.0.1:8090\r\nSec-Fetch-Site: " + site
-                    + "\r\nSec-Fetch-Mode: no-cors\r\nConnection: close\r\n\r\n"));
+            assertEquals(
+                    403,
+                    statusOf("GET /hello HTTP/1.1\r\nHost: 127.0.0.1:8090\r\nSec-Fetch-Site: " + site
+                            + "\r\nSec-Fetch-Mode: no-cors\r\nConnection: close\r\n\r\n"));
         }
     }
 

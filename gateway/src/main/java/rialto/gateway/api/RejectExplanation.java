@@ -29,11 +29,16 @@ public final class RejectExplanation {
         if (lowestTicks == 0 || instrument == null) {
             return of(reason);
         }
+        final long lowest = Math.max(lowestTicks, instrument.terms().minPriceTicks());
+        final long highest = Math.min(highestTicks, instrument.terms().maxPriceTicks());
+        if (lowest > highest) {
+            return of(reason);
+        }
         return "The price " + (priceTicks == 0 ? "" : text(instrument, priceTicks) + " ")
                 + (reason == RejectReason.OUTSIDE_STATIC_BAND
                         ? "is outside the range that the venue takes today: "
                         : "is too far from those of the last trades: ")
-                + text(instrument, lowestTicks) + " to " + text(instrument, highestTicks) + " would pass.";
+                + text(instrument, lowest) + " to " + text(instrument, highest) + " would pass.";
     }
 
     /** As the other one; {@code outOfBand} is null where it was another reason, or is not known any more. */
@@ -63,8 +68,15 @@ public final class RejectExplanation {
     }
 
     private static String quantity(final Instrument instrument, final long lots) {
-        return amount(instrument.quantity(lots), instrument.base()) + " "
+        return product(lots, instrument.terms().lotSize(), instrument.base()) + " "
                 + instrument.base().symbol();
+    }
+
+    /** Exact, be it beyond what a number of 64 bits holds. */
+    private static String product(final long count, final long step, final Asset asset) {
+        return BigDecimal.valueOf(count)
+                .multiply(BigDecimal.valueOf(step, asset.scale()))
+                .toPlainString();
     }
 
     private static String amount(final long units, final Asset asset) {
@@ -72,7 +84,7 @@ public final class RejectExplanation {
     }
 
     private static String text(final Instrument instrument, final long ticks) {
-        return amount(instrument.price(ticks), instrument.quote());
+        return product(ticks, instrument.terms().tickSize(), instrument.quote());
     }
 
     /** One sentence about a reason: what is wrong, or what can be done. */
