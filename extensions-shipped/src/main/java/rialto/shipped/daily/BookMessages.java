@@ -35,6 +35,9 @@ final class BookMessages implements Rows {
     /** By the ids that events name orders by. */
     private final Map<Long, Long> publicIds = new HashMap<>();
 
+    /** What orders that show a part of themselves show at a time, minor units, by the ids that events name them by. */
+    private final Map<Long, Long> displays;
+
     private final List<Event> gathered = new ArrayList<>();
     private long number;
     private long sequence;
@@ -50,8 +53,13 @@ final class BookMessages implements Rows {
         void write(String message) throws IOException;
     }
 
-    /** What to write of an event besides its row. */
-    private record Event(Row row, String kind, Long orderId, Long otherOrderId) {}
+    /**
+     * What to write of an event besides its row.
+     *
+     * @param left      what the book shows of the order then; null where it is not told
+     * @param otherLeft likewise of the other order
+     */
+    private record Event(Row row, String kind, Long orderId, String left, Long otherOrderId, String otherLeft) {}
 
     /** Writes the fields of a message behind its head. */
     @FunctionalInterface
@@ -68,6 +76,7 @@ final class BookMessages implements Rows {
         phase = begin.phase();
         priceScale = begin.priceScale();
         quantityScale = begin.quantityScale();
+        displays = new HashMap<>(begin.displays());
         begin.orders().forEach(order -> publicIds.put(order.orderId(), order.publicId()));
         follower = new BookFollower(symbol, request -> {}, new BookListener() {
             @Override
@@ -91,14 +100,17 @@ final class BookMessages implements Rows {
             case ACCEPTED -> {
                 // it is in no book yet
             }
-            case RESTED -> {
+            case ICEBERG -> displays.put(row.number(0), row.minorUnits(1));
+            case RESTED, REPLENISHED -> {
                 priceScale = row.scale(2);
                 quantityScale = row.scale(3);
                 publicIds.put(row.number(0), number + 1);
-                add(row, "ADD", number + 1, null);
+                final long shown = displays.getOrDefault(row.number(0), Long.MAX_VALUE);
+                add(row, "ADD", number + 1, quantity(Math.min(shown, row.minorUnits(3))));
             }
             case AMENDED -> reduce(row);
             case CANCELED -> {
+                displays.remove(row.number(0));
                 final Long publicId = publicIds.remove(row.number(0));
                 if (publicId != null) {
                     add(row, "DELETE", publicId, null);
@@ -119,10 +131,10 @@ final class BookMessages implements Rows {
     private void reduce(final Row row) throws IOException {
         final Long publicId = publicIds.get(row.number(0));
         if (publicId != null) {
-            flush(false);
-            final long left = row.minorUnits(1);
-            if (follower.book().order(publicId).quantity() != left) {
-                add(row, "REDUCE", publicId, null);
+            final long shown = shown(publicId);
+            final long left = Math.min(shown, row.minorUnits(1));
+            if (left != shown) {
+                add(row, "REDUCE", publicId, quantity(left));
             }
         }
     }
@@ -131,19 +143,59 @@ final class BookMessages implements Rows {
     private void execute(final Row row) throws IOException {
         final Long maker = publicIds.get(row.number(5));
         final Long taker = publicIds.get(row.number(7));
-        if (row.decimal(6).signum() == 0) {
-            publicIds.remove(row.number(5));
-        }
-        if (row.decimal(8).signum() == 0) {
-            publicIds.remove(row.number(7));
-        }
-        add(row, maker == null && taker == null ? "TRADE" : "EXECUTE", maker, taker);
+        final String makerLeft = left(row, 5);
+        final String takerLeft = left(row, 7);
+        add(new Event(
+                row,
+                maker == null && taker == null ? "TRADE" : "EXECUTE",
+                maker == null ? taker : maker,
+                maker == null ? takerLeft : makerLeft,
+                maker == null ? null : taker,
+                takerLeft));
     }
 
-    private void add(final Row row, final String kind, final Long orderId, final Long otherOrderId) throws IOException {
+    /**
+     * What a trade leaves of an order in the book; one of which nothing is shown any more is in it no more.
+     *
+     * @param field of the row that names the order; what is left of all of it follows
+     * @return null for an order that is not in the book
+     */
+    private String left(final Row row, final int field) throws IOException {
+        final long orderId = row.number(field);
+        final Long publicId = publicIds.get(orderId);
+        long left = row.minorUnits(field + 1);
+        if (left == 0) {
+            displays.remove(orderId);
+        }
+        if (publicId == null) {
+            return null;
+        }
+        if (displays.containsKey(orderId)) {
+            left = Math.max(0, shown(publicId) - row.minorUnits(2));
+        }
+        if (left == 0) {
+            publicIds.remove(orderId);
+        }
+        return quantity(left);
+    }
+
+    private long shown(final Long publicId) throws IOException {
+        flush(false);
+        return follower.book().order(publicId).quantity();
+    }
+
+    private String quantity(final long minorUnits) {
+        return BigDecimal.valueOf(minorUnits, quantityScale).toPlainString();
+    }
+
+    private void add(final Row row, final String kind, final Long orderId, final String left) throws IOException {
+        add(new Event(row, kind, orderId, left, null, null));
+    }
+
+    private void add(final Event event) throws IOException {
         number++;
-        sequence = row.sequence();
-        gathered.add(new Event(row, kind, orderId, otherOrderId));
+        sequence = event.row().sequence();
+        gathered.add(event);
         if (gathered.size() == EVENTS_OF_MESSAGE || number % CHECKED == 0) {
             flush(false);
         }
@@ -158,7 +210,8 @@ final class BookMessages implements Rows {
     /** As the book stands after the last row. */
     BookState state() {
         if (!hasBegun) {
-            return new BookState(number, sequence, phase, begin.checksum(), priceScale, quantityScale, begin.orders());
+            return new BookState(
+                    number, sequence, phase, begin.checksum(), priceScale, quantityScale, begin.orders(), displays);
         }
         final List<BookState.Standing> orders = new ArrayList<>();
         publicIds.forEach((orderId, publicId) -> {
@@ -167,7 +220,7 @@ final class BookMessages implements Rows {
         });
         orders.sort(Comparator.comparingLong(BookState.Standing::publicId));
         final String checksum = BookChecksum.text(follower.book().checksum());
-        return new BookState(number, sequence, phase, checksum, priceScale, quantityScale, orders);
+        return new BookState(number, sequence, phase, checksum, priceScale, quantityScale, orders, displays);
     }
 
     private void writeBook(final Row first) throws IOException {
@@ -241,15 +294,15 @@ final class BookMessages implements Rows {
         json.writeNumberField("u", row.sequence());
         json.writeNumberField("T", TimeUnit.NANOSECONDS.toMicros(row.timeNs()));
         switch (row.kind()) {
-            case RESTED -> {
+            case RESTED, REPLENISHED -> {
                 json.writeNumberField("i", event.orderId());
                 json.writeStringField("S", row.text(1));
                 json.writeStringField("p", row.text(2));
-                json.writeStringField("q", row.text(3));
+                json.writeStringField("q", event.left());
             }
             case AMENDED -> {
                 json.writeNumberField("i", event.orderId());
-                json.writeStringField("l", row.text(1));
+                json.writeStringField("l", event.left());
             }
             case EXECUTED -> writeTrade(json, event);
             case PHASE -> json.writeStringField("P", row.text(0));
@@ -264,17 +317,13 @@ final class BookMessages implements Rows {
         json.writeStringField("p", row.text(1));
         json.writeStringField("q", row.text(2));
         json.writeBooleanField("m", "SELL".equals(row.text(4)));
-        String id = "i";
-        String left = "l";
         if (event.orderId() != null) {
-            json.writeNumberField(id, event.orderId());
-            json.writeStringField(left, row.text(6));
-            id = "I";
-            left = "L";
+            json.writeNumberField("i", event.orderId());
+            json.writeStringField("l", event.left());
         }
         if (event.otherOrderId() != null) {
-            json.writeNumberField(id, event.otherOrderId());
-            json.writeStringField(left, row.text(8));
+            json.writeNumberField("I", event.otherOrderId());
+            json.writeStringField("L", event.otherLeft());
         }
     }
 

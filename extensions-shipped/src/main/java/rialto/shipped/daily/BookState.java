@@ -5,6 +5,7 @@ import rialto.protocol.Side;
 import rialto.protocol.TradingPhase;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * An instrument's book at the end of a day, for the next one to begin with.
@@ -16,6 +17,7 @@ import java.util.List;
  * @param priceScale    digits of a price after the point
  * @param quantityScale digits of a quantity after the point
  * @param orders        in order of their public ids
+ * @param displays      what orders that show a part of themselves show at a time, minor units, by the venue's own ids
  */
 record BookState(
         long number,
@@ -24,9 +26,10 @@ record BookState(
         String checksum,
         int priceScale,
         int quantityScale,
-        List<Standing> orders) {
+        List<Standing> orders,
+        Map<Long, Long> displays) {
     /** Of an instrument of which nothing was told. */
-    static final BookState NONE = new BookState(0, 0, null, BookChecksum.text(0), 0, 0, List.of());
+    static final BookState NONE = new BookState(0, 0, null, BookChecksum.text(0), 0, 0, List.of(), Map.of());
 
     /**
      * An order in the book.

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,6 +22,7 @@ import java.util.stream.Stream;
 final class Books {
     private static final String END = ".books";
     private static final String BOOK = "book";
+    private static final String DISPLAY = "display";
     private static final String SEPARATOR = "\t";
 
     private final Path directory;
@@ -80,6 +82,9 @@ final class Books {
                 book.checksum(),
                 book.priceScale(),
                 book.quantityScale());
+        for (final Map.Entry<Long, Long> display : new TreeMap<>(book.displays()).entrySet()) {
+            line(out, DISPLAY, display.getKey(), display.getValue());
+        }
         for (final BookState.Standing order : book.orders()) {
             line(out, order.orderId(), order.publicId(), order.side(), order.price(), order.quantity());
         }
@@ -93,11 +98,13 @@ final class Books {
     private static Map<String, BookState> read(final Path file) throws IOException {
         final Map<String, BookState> books = new TreeMap<>();
         List<BookState.Standing> orders = new ArrayList<>();
+        Map<Long, Long> displays = new HashMap<>();
         try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 final String[] fields = line.split(SEPARATOR, -1);
                 if (BOOK.equals(fields[0])) {
                     orders = new ArrayList<>();
+                    displays = new HashMap<>();
                     books.put(
                             fields[1],
                             new BookState(
@@ -107,7 +114,10 @@ final class Books {
                                     fields[5],
                                     Integer.parseInt(fields[6]),
                                     Integer.parseInt(fields[7]),
-                                    orders));
+                                    orders,
+                                    displays));
+                } else if (DISPLAY.equals(fields[0])) {
+                    displays.put(Long.parseLong(fields[1]), Long.parseLong(fields[2]));
                 } else {
                     orders.add(new BookState.Standing(
                             Long.parseLong(fields[0]),

@@ -7,6 +7,7 @@ import rialto.client.trading.VenueEvent.OrderAccepted;
 import rialto.client.trading.VenueEvent.OrderAmended;
 import rialto.client.trading.VenueEvent.OrderCanceled;
 import rialto.client.trading.VenueEvent.OrderExecuted;
+import rialto.client.trading.VenueEvent.OrderReplenished;
 import rialto.client.trading.VenueEvent.OrderRested;
 import rialto.extensions.Delivery;
 import rialto.extensions.Extension;
@@ -135,7 +136,18 @@ public final class DailyFiles implements Extension {
     /** Null for what is in no file. */
     private Row row(final Object payload) {
         return switch (payload) {
-            case OrderAccepted event -> row(event, event.instrumentId(), Row.Kind.ACCEPTED, event.orderId());
+            case OrderAccepted event -> accepted(event);
+            case OrderReplenished event -> {
+                final Instrument of = instrument(event.instrumentId());
+                yield row(
+                        event,
+                        of,
+                        Row.Kind.REPLENISHED,
+                        event.orderId(),
+                        event.side(),
+                        price(of, event.priceTicks()),
+                        quantity(of, event.shownLots()));
+            }
             case OrderRested event -> {
                 final Instrument of = instrument(event.instrumentId());
                 yield row(
@@ -177,6 +189,13 @@ public final class DailyFiles implements Extension {
                         event.instrument().phase());
             default -> null;
         };
+    }
+
+    private Row accepted(final OrderAccepted event) {
+        final Instrument of = instrument(event.instrumentId());
+        return event.displayLots() == 0
+                ? row(event, of, Row.Kind.ACCEPTED, event.orderId())
+                : row(event, of, Row.Kind.ICEBERG, event.orderId(), quantity(of, event.displayLots()));
     }
 
     /** With all its digits: the order stream has them. */

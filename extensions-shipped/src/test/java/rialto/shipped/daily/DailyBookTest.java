@@ -15,6 +15,7 @@ import rialto.client.trading.VenueEvent.OrderAccepted;
 import rialto.client.trading.VenueEvent.OrderAmended;
 import rialto.client.trading.VenueEvent.OrderCanceled;
 import rialto.client.trading.VenueEvent.OrderExecuted;
+import rialto.client.trading.VenueEvent.OrderReplenished;
 import rialto.client.trading.VenueEvent.OrderRested;
 import rialto.protocol.CancelReason;
 import rialto.protocol.MatchType;
@@ -71,12 +72,24 @@ class DailyBookTest {
     /** An order in the book. */
     private static final class Standing {
         private final long orderId;
-        private final long publicId;
+        private long publicId;
         private final Side side;
         private final long ticks;
         private long lots;
+        /** Of one that shows a part of itself at a time; 0 of another one. */
+        private final long display;
 
-        Standing(final long orderId, final long publicId, final Side side, final long ticks, final long lots) {
+        private long shown;
+
+        Standing(
+                final long orderId,
+                final long publicId,
+                final Side side,
+                final long ticks,
+                final long lots,
+                final long display) {
+            this.display = display;
+            shown = Math.min(display, lots);
             this.orderId = orderId;
             this.publicId = publicId;
             this.side = side;
@@ -84,9 +97,13 @@ class DailyBookTest {
             this.lots = lots;
         }
 
+        long shown() {
+            return display == 0 ? lots : shown;
+        }
+
         @Override
         public String toString() {
-            return publicId + " " + side + " " + ticks * SCALE_OF_TICK + " " + lots * SCALE_OF_TICK;
+            return publicId + " " + side + " " + ticks * SCALE_OF_TICK + " " + shown() * SCALE_OF_TICK;
         }
     }
 
@@ -195,12 +212,13 @@ class DailyBookTest {
         final Side side = random.nextBoolean() ? Side.BUY : Side.SELL;
         final long ticks = 2_000_000 + random.nextInt(10);
         final long lots = 1 + random.nextInt(50);
-        accept(side, ticks, lots);
+        final long display = random.nextInt(3) == 0 ? 1 + random.nextInt((int) lots) : 0;
+        accept(side, ticks, lots, display);
         tell("order/BTCUSDT/rested", new OrderRested(header(), lastOrderId, INSTRUMENT, side, ticks, lots));
-        book.add(new Standing(lastOrderId, ++number, side, ticks, lots));
+        book.add(new Standing(lastOrderId, ++number, side, ticks, lots, display));
     }
 
-    private void accept(final Side side, final long ticks, final long lots) throws Exception {
+    private void accept(final Side side, final long ticks, final long lots, final long display) throws Exception {
         tell(
                 "order/BTCUSDT/accepted",
                 new OrderAccepted(
@@ -217,12 +235,12 @@ class DailyBookTest {
                         0,
                         0,
                         null,
-                        0));
+                        display));
     }
 
     /** It never was in the book. */
     private void cancelUnseen() throws Exception {
-        accept(Side.BUY, 1, 1);
+        accept(Side.BUY, 1, 1, random.nextInt(2));
         tell("order/BTCUSDT/canceled", canceled(lastOrderId, Side.BUY, 1, 1));
     }
 
@@ -233,8 +251,10 @@ class DailyBookTest {
     /** By nothing, where it gets another name alone. */
     private void amend(final Standing known) throws Exception {
         final long reduced = random.nextInt((int) known.lots);
+        final long before = known.shown();
         known.lots -= reduced;
-        number += reduced > 0 ? 1 : 0;
+        known.shown = Math.min(known.shown, known.lots);
+        number += known.shown() < before ? 1 : 0;
         tell(
                 "order/BTCUSDT/amended",
                 new OrderAmended(
@@ -282,14 +302,29 @@ class DailyBookTest {
                         0,
                         maker == null ? 0 : maker.lots,
                         other == null ? 3 : other.lots));
+        replenish(maker);
+        replenish(other);
     }
 
     private void take(final Standing order, final long lots) {
         if (order != null) {
             order.lots -= lots;
+            order.shown = Math.max(0, order.shown - lots);
             if (order.lots == 0) {
                 book.remove(order);
             }
+        }
+    }
+
+    /** The next part of an order that shows one at a time. */
+    private void replenish(final Standing order) throws Exception {
+        if (order != null && order.lots > 0 && order.shown() == 0) {
+            order.shown = Math.min(order.display, order.lots);
+            order.publicId = ++number;
+            tell(
+                    "order/BTCUSDT/replenished",
+                    new OrderReplenished(
+                            header(), order.orderId, 11, INSTRUMENT, order.side, order.ticks, order.shown));
         }
     }
 

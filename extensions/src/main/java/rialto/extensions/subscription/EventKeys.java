@@ -21,6 +21,7 @@ import rialto.client.trading.VenueEvent.OrderCanceled;
 import rialto.client.trading.VenueEvent.OrderExecuted;
 import rialto.client.trading.VenueEvent.OrderRejected;
 import rialto.client.trading.VenueEvent.OrderRepeated;
+import rialto.client.trading.VenueEvent.OrderReplenished;
 import rialto.client.trading.VenueEvent.OrderRested;
 import rialto.client.trading.VenueEvent.OrderValidated;
 import rialto.client.trading.VenueEvent.OrdersMassCanceled;
@@ -67,6 +68,11 @@ final class EventKeys implements VenueReaderListener {
     @Override
     public void on(final OrderRested event) {
         order(event, event.instrumentId(), "rested");
+    }
+
+    @Override
+    public void on(final OrderReplenished event) {
+        order(event, event.instrumentId(), "replenished");
     }
 
     @Override
