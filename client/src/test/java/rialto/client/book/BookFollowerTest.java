@@ -3,6 +3,7 @@ package rialto.client.book;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import rialto.protocol.Side;
+import rialto.protocol.TradingPhase;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -59,7 +60,7 @@ class BookFollowerTest {
     }
 
     private static String message(final String event, final String members) {
-        return "{\"e\":\"" + event + "\",\"E\":1,\"s\":\"BTCUSDT\",\"r\":3," + members + "}";
+        return "{\"e\":\"" + event + "\",\"E\":1,\"s\":\"BTCUSDT\"," + members + "}";
     }
 
     private static String orders(final long number, final String... events) {
@@ -67,7 +68,7 @@ class BookFollowerTest {
     }
 
     private static String end(final int size, final String checksum) {
-        return ",\"z\":" + size + ",\"c\":\"" + checksum + "\"";
+        return ",\"P\":\"CONTINUOUS\",\"z\":" + size + ",\"c\":\"" + checksum + "\"";
     }
 
     private void assertRequests(final String... expected) {
@@ -101,14 +102,23 @@ class BookFollowerTest {
         follower.onText(orders(
                 5,
                 "{\"x\":\"ADD\",\"u\":91,\"i\":12,\"S\":\"BUY\",\"p\":\"20000.00000000\",\"q\":\"0.10000000\"}",
-                "{\"x\":\"REDUCE\",\"u\":92,\"i\":9,\"q\":\"0.90000000\"}",
+                "{\"x\":\"REDUCE\",\"u\":92,\"T\":7,\"i\":9,\"l\":\"0.90000000\"}",
                 "{\"x\":\"EXECUTE\",\"u\":93,\"t\":1,\"p\":\"20000.00000000\",\"q\":\"0.20000000\",\"m\":true,\"i\":7,\"l\":\"0.30000000\"}",
                 "{\"x\":\"TRADE\",\"u\":94,\"t\":2,\"p\":\"20000.00000000\",\"q\":\"0.20000000\",\"m\":true}",
-                "{\"x\":\"DELETE\",\"u\":95,\"i\":9}"));
-        assertTold("ADD 12 10000000", "REDUCE 9 90000000", "EXECUTE 7 30000000", "TRADE 0 0", "DELETE 9 0");
+                "{\"x\":\"PHASE\",\"u\":95,\"P\":\"HALTED\"}",
+                "{\"x\":\"DELETE\",\"u\":96,\"i\":9}"));
+        assertTold(
+                "ADD 12 10000000",
+                "REDUCE 9 90000000",
+                "EXECUTE 7 30000000",
+                "TRADE 0 0",
+                "PHASE 0 0",
+                "DELETE 9 0");
+        assertEquals(TradingPhase.HALTED, follower.phase());
+        assertEquals(10, follower.lastNumber());
         assertEquals(
                 List.of(7L, 12L), bids.orders().stream().map(BookOrder::orderId).toList());
-        assertEquals(95, follower.lastSequence());
+        assertEquals(96, follower.lastSequence());
         assertNull(follower.book().order(9));
     }
 
@@ -118,7 +128,7 @@ class BookFollowerTest {
         follower.onText(orders(
                 5,
                 "{\"x\":\"ADD\",\"u\":91,\"i\":9,\"S\":\"BUY\",\"p\":\"20000.00000000\",\"q\":\"1.00000000\"}",
-                "{\"x\":\"REDUCE\",\"u\":92,\"i\":7,\"q\":\"0.50000000\"}"));
+                "{\"x\":\"REDUCE\",\"u\":92,\"i\":7,\"l\":\"0.50000000\"}"));
         follower.onText(message("ordersSnapshot", "\"n\":6,\"u\":93,\"k\":1,\"o\":[" + FIRST + "]" + end(3, CHECKSUM)));
         assertTold("exact");
         assertTrue(follower.isExact());
@@ -129,11 +139,13 @@ class BookFollowerTest {
         takeBook();
         follower.onText(orders(6, "{\"x\":\"DELETE\",\"u\":97,\"i\":9}"));
         assertFalse(follower.isExact());
-        assertTold("event 5 since 3 is missing: event 6 since 3 came");
-        assertRequests(RESEND + ",90],\"id\":2}");
+        assertTold("event 5 is missing: event 6 came");
+        assertRequests(RESEND + ",4],\"id\":2}");
         follower.onText(orders(7, "{\"x\":\"DELETE\",\"u\":98,\"i\":8}"));
         assertTold();
-        follower.onText(message("ordersResend", "\"n\":3,\"u\":90"));
+        follower.onText(message("ordersResend", "\"n\":3"));
+        assertTold();
+        follower.onText(message("ordersResend", "\"n\":5"));
         follower.onText(orders(
                 3,
                 "{\"x\":\"DELETE\",\"u\":89,\"i\":1}",
@@ -149,12 +161,12 @@ class BookFollowerTest {
     void shouldAskAgainWhenNothingComes() {
         takeBook();
         follower.onText(orders(9, "{\"x\":\"DELETE\",\"u\":97,\"i\":9}"));
-        assertRequests(RESEND + ",90],\"id\":2}");
+        assertRequests(RESEND + ",4],\"id\":2}");
         follower.poll();
         assertRequests();
         nanos += BookFollower.RETRY_NS;
         follower.poll();
-        assertRequests(RESEND + ",90],\"id\":3}");
+        assertRequests(RESEND + ",4],\"id\":3}");
     }
 
     @Test
@@ -178,7 +190,7 @@ class BookFollowerTest {
     void shouldAskForTheBookWhenAnEventDoesNotFit() {
         for (final String event : new String[] {
             "{\"x\":\"DELETE\",\"u\":97,\"i\":1}",
-            "{\"x\":\"REDUCE\",\"u\":97,\"i\":7,\"q\":\"0.50000000\"}",
+            "{\"x\":\"REDUCE\",\"u\":97,\"i\":7,\"l\":\"0.50000000\"}",
             "{\"x\":\"ADD\",\"u\":97,\"i\":7,\"S\":\"BUY\",\"p\":\"1.00000000\",\"q\":\"1.00000000\"}",
             "{\"x\":\"ADD\",\"u\":97,\"i\":17,\"p\":\"1.00000000\",\"q\":\"1.00000000\"}",
             "{\"x\":\"MOVE\",\"u\":97,\"i\":7}"
@@ -186,7 +198,7 @@ class BookFollowerTest {
             takeBook();
             follower.onText(orders(5, event));
             assertFalse(follower.isExact(), event);
-            assertEquals("event 5 since 3 does not fit the book", told.get(0).substring(0, 37), event);
+            assertEquals("event 5 does not fit the book", told.get(0).substring(0, 29), event);
             assertEquals(RESEND + "]", requests.get(0).substring(0, RESEND.length() + 1));
             requests.clear();
             told.clear();
@@ -219,7 +231,7 @@ class BookFollowerTest {
         follower.onText("{\"e\":\"messagesLeftOut\",\"E\":1,\"streams\":{\"btcusdt@trade\":2}}");
         assertTrue(follower.isExact());
         follower.onText("{\"e\":\"messagesLeftOut\",\"E\":1,\"streams\":{\"btcusdt@orders\":2,\"btcusdt@trade\":2}}");
-        assertRequests(RESEND + ",90],\"id\":2}");
+        assertRequests(RESEND + ",4],\"id\":2}");
     }
 
     @Test
@@ -229,10 +241,9 @@ class BookFollowerTest {
         assertFalse(follower.onText(orders(5, "{\"x\":\"DELETE\",\"u\":97,\"i\":9}")));
         follower.onOpen();
         assertRequests(
-                "{\"method\":\"SUBSCRIBE\",\"params\":[\"btcusdt@orders\"],\"id\":2}", RESEND + ",90],\"id\":3}");
-        follower.onText("{\"e\":\"ordersResend\",\"E\":1,\"s\":\"BTCUSDT\",\"r\":60,\"n\":21,\"u\":90}");
-        follower.onText("{\"e\":\"orders\",\"E\":1,\"s\":\"BTCUSDT\",\"r\":60,\"n\":21,\"u\":92,\"o\":["
-                + "{\"x\":\"DELETE\",\"u\":90,\"i\":1},{\"x\":\"DELETE\",\"u\":91,\"i\":9}]}");
+                "{\"method\":\"SUBSCRIBE\",\"params\":[\"btcusdt@orders\"],\"id\":2}", RESEND + ",4],\"id\":3}");
+        follower.onText(message("ordersResend", "\"n\":5"));
+        follower.onText(orders(5, "{\"x\":\"DELETE\",\"u\":91,\"i\":9}"));
         assertTold("exact", "DELETE 9 0");
         assertTrue(follower.isExact());
     }
@@ -250,7 +261,7 @@ class BookFollowerTest {
             "{\"e\":\"trade\",\"s\":\"BTCUSDT\",\"t\":1}",
             "{\"e\":\"kline\",\"s\":\"BTCUSDT\",\"k\":{\"o\":\"1\",\"c\":\"2\"}}",
             "{\"e\":\"depthUpdate\",\"s\":\"BTCUSDT\",\"U\":1,\"u\":2,\"b\":[[\"1\",\"2\"]],\"a\":[]}",
-            "{\"e\":\"orders\",\"s\":\"ETHUSDT\",\"r\":3,\"n\":9,\"o\":[]}",
+            "{\"e\":\"orders\",\"s\":\"ETHUSDT\",\"n\":9,\"o\":[]}",
             "{\"result\":[\"btcusdt@orders\"],\"id\":1}"
         }) {
             assertFalse(follower.onText(text), text);
