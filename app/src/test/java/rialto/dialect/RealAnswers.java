@@ -146,6 +146,7 @@ final class RealAnswers implements AutoCloseable {
                                 + "&cancelOrigClientOrderId=second&cancelReplaceMode=STOP_ON_FAILURE"));
         keep("DELETE " + order, alice.delete(order, "symbol=BTCUSDT&origClientOrderId=third"));
         keep("DELETE /api/v3/openOrders", alice.delete("/api/v3/openOrders", "symbol=BTCUSDT"));
+        new RealLists(this, alice).gather();
         alice.post(order, limit.formatted("BUY", "0.5", "19999") + "&newClientOrderId=fourth");
         alice.post(order, limit.formatted("SELL", "0.5", "20001") + "&newClientOrderId=fifth");
     }

@@ -67,11 +67,12 @@ public interface SnapshotListener {
 
     default void onBalance(final SnapshotBalanceDecoder record) {}
 
-    /** Right before {@link #onOrder} of the order that has it. */
     default void onOrderList(final SnapshotOrderListDecoder record) {}
 
+    /** Before {@link #onOrder} of the order that has it. */
     default void onTrigger(final SnapshotTriggerDecoder record) {}
 
+    /** Right before {@link #onOrder} of the order that shows a part. */
     default void onDisplay(final SnapshotDisplayDecoder record) {}
 
     default void onTriggers(final SnapshotTriggersDecoder record) {}

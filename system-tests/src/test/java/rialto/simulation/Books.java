@@ -17,6 +17,7 @@ import rialto.protocol.Side;
 import rialto.protocol.SnapshotAccountDecoder;
 import rialto.protocol.SnapshotBalanceDecoder;
 import rialto.protocol.SnapshotBookDecoder;
+import rialto.protocol.SnapshotDisplayDecoder;
 import rialto.protocol.SnapshotHoldDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
@@ -46,6 +47,8 @@ final class Books implements SnapshotListener {
     private final Map<Long, Boolean> isClient = new HashMap<>();
     /** Whether the next order of a snapshot is not in the market yet. */
     private boolean waits;
+    /** What the book shows of the next order of a snapshot; 0 when that is all of it. */
+    private long shownLots;
 
     private Books() {}
 
@@ -182,6 +185,11 @@ final class Books implements SnapshotListener {
     }
 
     @Override
+    public void onDisplay(final SnapshotDisplayDecoder record) {
+        shownLots = record.shownLots();
+    }
+
+    @Override
     public void onOrder(final SnapshotOrderDecoder record) {
         final long orderId = record.orderId();
         executed.put(orderId, record.executedLots());
@@ -189,14 +197,16 @@ final class Books implements SnapshotListener {
         final boolean collected = record.orderType() == OrderType.MARKET
                 || record.timeInForce() == TimeInForce.AT_OPEN
                 || record.timeInForce() == TimeInForce.AT_CLOSE;
-        if (hasBook.getOrDefault(record.instrumentId(), false) && !collected && !waits) {
+        final boolean pending = record.publicOrderId() == 0;
+        if (hasBook.getOrDefault(record.instrumentId(), false) && !collected && !waits && !pending) {
             levels.merge(
                     key(record.instrumentId(), record.side(), record.priceTicks()),
-                    record.quantityLots() - record.executedLots(),
+                    shownLots == 0 ? record.quantityLots() - record.executedLots() : shownLots,
                     Long::sum);
             levels.put(publicIdOf(orderId), record.publicOrderId());
         }
         waits = false;
+        shownLots = 0;
     }
 
     @Override
