@@ -108,12 +108,7 @@ class BookFollowerTest {
                 "{\"x\":\"PHASE\",\"u\":95,\"P\":\"HALTED\"}",
                 "{\"x\":\"DELETE\",\"u\":96,\"i\":9}"));
         assertTold(
-                "ADD 12 10000000",
-                "REDUCE 9 90000000",
-                "EXECUTE 7 30000000",
-                "TRADE 0 0",
-                "PHASE 0 0",
-                "DELETE 9 0");
+                "ADD 12 10000000", "REDUCE 9 90000000", "EXECUTE 7 30000000", "TRADE 0 0", "PHASE 0 0", "DELETE 9 0");
         assertEquals(TradingPhase.HALTED, follower.phase());
         assertEquals(10, follower.lastNumber());
         assertEquals(
@@ -240,8 +235,7 @@ class BookFollowerTest {
         follower.onLost();
         assertFalse(follower.onText(orders(5, "{\"x\":\"DELETE\",\"u\":97,\"i\":9}")));
         follower.onOpen();
-        assertRequests(
-                "{\"method\":\"SUBSCRIBE\",\"params\":[\"btcusdt@orders\"],\"id\":2}", RESEND + ",4],\"id\":3}");
+        assertRequests("{\"method\":\"SUBSCRIBE\",\"params\":[\"btcusdt@orders\"],\"id\":2}", RESEND + ",4],\"id\":3}");
         follower.onText(message("ordersResend", "\"n\":5"));
         follower.onText(orders(5, "{\"x\":\"DELETE\",\"u\":91,\"i\":9}"));
         assertTold("exact", "DELETE 9 0");

@@ -1,7 +1,9 @@
 package rialto.extensions.subscription;
 
 import rialto.client.trading.AdministrationEvent;
+import rialto.client.trading.OrderListEvent;
 import rialto.client.trading.ParentOrderEvent;
+import rialto.client.trading.ProtectionEvent;
 import rialto.client.trading.SessionEvent;
 import rialto.client.trading.TriggerEvent;
 import rialto.client.trading.VenueEvent;
@@ -268,6 +270,46 @@ final class EventKeys implements VenueReaderListener {
     }
 
     @Override
+    public void on(final OrderListEvent.Accepted event) {
+        list(event, "accepted");
+    }
+
+    @Override
+    public void on(final OrderListEvent.Rejected event) {
+        list(event, "rejected");
+    }
+
+    @Override
+    public void on(final OrderListEvent.Repeated event) {
+        list(event, "repeated");
+    }
+
+    @Override
+    public void on(final OrderListEvent.Released event) {
+        list(event, "released");
+    }
+
+    @Override
+    public void on(final OrderListEvent.Ended event) {
+        list(event, "ended");
+    }
+
+    @Override
+    public void on(final ProtectionEvent.ProtectionSet event) {
+        protection(event, event.instrumentId(), "set");
+    }
+
+    @Override
+    public void on(final ProtectionEvent.LimitsSet event) {
+        protection(event, event.instrumentId(), "limits-set");
+    }
+
+    @Override
+    public void on(final ProtectionEvent.PriceOutOfBand event) {
+        protection(event, event.instrumentId(), "out-of-band");
+    }
+
+    @Override
     public void on(final SessionEvent event) {
         final String what = event instanceof SessionEvent.LoggedOn ? "logged-on" : "logged-off";
         session(event.accountId(), what, event.header(), event);
@@ -301,6 +343,16 @@ final class EventKeys implements VenueReaderListener {
     private void trigger(final TriggerEvent event, final int instrumentId, final String what) {
         final String symbol = symbol(instrumentId);
         sink.accept("order/" + symbol + "/" + what, symbol, event.header(), event);
+    }
+
+    private void list(final OrderListEvent event, final String what) {
+        final String symbol = symbol(event.instrumentId());
+        sink.accept("list/" + symbol + "/" + what, symbol, event.header(), event);
+    }
+
+    private void protection(final ProtectionEvent event, final int instrumentId, final String what) {
+        final String symbol = symbol(instrumentId);
+        sink.accept("protection/" + symbol + "/" + what, symbol, event.header(), event);
     }
 
     private void session(final long accountId, final String what, final VenueEvent.Header header, final Object event) {
