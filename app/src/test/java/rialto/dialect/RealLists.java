@@ -28,7 +28,9 @@ final class RealLists {
                 LIST + "/otoco",
                 WORKING + "&pendingAboveType=LIMIT_MAKER&pendingAbovePrice=30000"
                         + "&pendingBelowType=STOP_LOSS&pendingBelowStopPrice=10000");
-        placed("/api/v3/order/oco", "symbol=BTCUSDT&side=SELL&quantity=0.1&price=30000&stopPrice=10000&newOrderRespType=RESULT");
+        placed(
+                "/api/v3/order/oco",
+                "symbol=BTCUSDT&side=SELL&quantity=0.1&price=30000&stopPrice=10000&newOrderRespType=RESULT");
         final String id = "orderListId=" + oco.path("orderListId");
         real.keep("GET " + LIST, alice.get(LIST, id));
         real.keep("GET /api/v3/allOrderList", alice.get("/api/v3/allOrderList", ""));

@@ -172,7 +172,12 @@ public final class HostileCommands {
             case "priceTicks", "limitTicks", "quantityLots" -> 1 + random.nextInt(200);
             case "holdId", "requestId" -> in(3) ? 0 : 1 + random.nextInt(500);
             case "quoteAmount", "cancelTimerId", "validateOnly" -> in(8) ? 1 + random.nextInt(5) : 0;
-            case "triggerTicks", "trailingDelta" -> in(6) ? 10 + random.nextInt(190) : 0;
+            case "triggerTicks", "trailingDelta", "displayLots" -> in(6) ? 10 + random.nextInt(190) : 0;
+            case "referenceTicks" -> in(8) ? random.nextInt(200) : 100;
+            case "maxIcebergParts" -> random.nextInt(1_000);
+            case "staticUp", "staticDown", "collar" -> in(4) ? 9_000 : 0;
+            case "bidMultiplierUp", "askMultiplierUp" -> in(2) ? 20_000 : 0;
+            case "bidMultiplierDown", "askMultiplierDown" -> in(2) ? 1_000 : 0;
             case "sessionId", "epoch", "number", "nextNumberIn" -> 1 + random.nextInt(6);
             case "sentTimestampNs" -> ++sentTimestampNs;
             case "reset" -> in(3) ? 1 : 0;
