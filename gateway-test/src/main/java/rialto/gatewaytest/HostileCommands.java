@@ -134,7 +134,7 @@ public final class HostileCommands {
         if (template.slots().isEmpty()) {
             return;
         }
-        final int bounds = in(10) ? template.slots().size() : random.nextInt(3);
+        final int bounds = in(10) ? template.slots().size() : in(2) ? 0 : random.nextInt(3);
         for (int i = 0; i < bounds; i++) {
             final Slot slot = one(template.slots());
             // one number that is taken for the greatest would have all later ones of that gateway taken for old
@@ -150,7 +150,8 @@ public final class HostileCommands {
             // names that come again meet, others get far
             identifier(slot, in(8) ? "" : in(2) ? "name" + random.nextInt(NAMES) : "new" + names++);
         } else if (slot.kind() == Kind.ENUM) {
-            put(slot, in(2) ? slot.codes().getFirst() : one(slot.codes()));
+            // what waits for a price gets nowhere without one
+            put(slot, in(slot.name().startsWith("trigger") ? 6 : 2) ? one(slot.codes()) : slot.codes().getFirst());
         } else {
             put(slot, number(slot));
         }
