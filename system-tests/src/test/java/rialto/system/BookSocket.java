@@ -80,6 +80,9 @@ final class BookSocket implements BookListener, WebSocket.Listener, AutoCloseabl
             } finally {
                 exactNumber = -1;
                 follower.onLost();
+                if (socket != null) {
+                    socket.abort(); // a client waits for its sockets when it is closed
+                }
             }
         }
     }
