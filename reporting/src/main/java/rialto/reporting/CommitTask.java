@@ -12,13 +12,18 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * One batch on its way into the database, while the agent's thread reads and projects the events after it. The writing
- * connection belongs to the writing thread from {@link #begin} until {@link #isDone}, otherwise to the agent's.
+ * connection belongs to the executor's thread from {@link #begin} until {@link #isDone}, otherwise to the agent's.
  */
 final class CommitTask {
+    private final Executor executor;
     private final RowBatch batch = new RowBatch();
     private FutureTask<Integer> writing;
     private boolean held;
     private volatile long elapsedNs;
+
+    CommitTask(final Executor executor) {
+        this.executor = executor;
+    }
 
     /** Whether there is a batch that is not known to be committed. */
     boolean isHeld() {
@@ -48,8 +53,8 @@ final class CommitTask {
         return writing != null && writing.isDone();
     }
 
-    /** Has an executor write the batch that is held, and ends the calling thread's sleep when that is done. */
-    void begin(final RowWriter writer, final Executor executor) {
+    /** Writes the batch that is held, and ends the calling thread's sleep when that is done. */
+    void begin(final RowWriter writer) {
         final Thread agent = Thread.currentThread();
         writing = new FutureTask<>(() -> write(writer)) {
             @Override

@@ -6,6 +6,7 @@ import rialto.client.EventStreamException;
 import rialto.reporting.database.Database;
 
 import java.time.Duration;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -43,9 +44,9 @@ final class EventReplay {
 
     /** @throws ReportingException when it cannot go on */
     void run() {
-        final WriterThreads writerThreads = WriterThreads.start();
+        final ExecutorService writerThread = WriterThread.start();
         final ReportingAgent agent = new ReportingAgent(
-                settings, database, source, committed, metrics, SystemNanoClock.INSTANCE, writerThreads);
+                settings, database, source, committed, metrics, SystemNanoClock.INSTANCE, writerThread);
         try {
             do {
                 if (agent.doWork() == 0) {
@@ -58,7 +59,7 @@ final class EventReplay {
             } while (!agent.isCaughtUp());
         } finally {
             agent.onClose();
-            writerThreads.close();
+            writerThread.shutdown();
         }
     }
 

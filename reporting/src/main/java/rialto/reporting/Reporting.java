@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -24,7 +25,7 @@ public final class Reporting implements AutoCloseable {
     private final Database database;
     private final CommittedSequence committed = new CommittedSequence();
     private final ReportingMetrics metrics;
-    private final WriterThreads writerThreads = WriterThreads.start();
+    private final ExecutorService writerThread = WriterThread.start();
     private final ReportingAgent agent;
     private final AgentRunner runner;
     private final HistoryQueries queries;
@@ -37,7 +38,7 @@ public final class Reporting implements AutoCloseable {
         this.database = database;
         metrics = new ReportingMetrics(registry, committed);
         agent = new ReportingAgent(
-                settings, database, source, committed, metrics, SystemNanoClock.INSTANCE, writerThreads);
+                settings, database, source, committed, metrics, SystemNanoClock.INSTANCE, writerThread);
         runner = new AgentRunner(
                 new ReportingIdle(agent::isResting), error -> LOGGER.error("reporting thread", error), null, agent);
         queries =
@@ -122,7 +123,7 @@ public final class Reporting implements AutoCloseable {
     /** Commits what was read and stops. Waits a few seconds for questions under way. */
     @Override
     public void close() {
-        CloseHelper.closeAll(runner, writerThreads, queries, this::settle);
+        CloseHelper.closeAll(runner, writerThread::shutdown, queries, this::settle);
     }
 
     private void settle() {

@@ -34,9 +34,6 @@ final class ReportingAgent implements Agent {
     private static final int BUSY_EVENTS = 500;
 
     private static final int BUSY_PATIENCE = 12;
-    /** A batch is this old at its commit only where the one before took long. */
-    private static final long LATE_AFTER_NS = TimeUnit.SECONDS.toNanos(1);
-
     private static final long RESTING_AFTER_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final ReportingSettings settings;
@@ -46,8 +43,7 @@ final class ReportingAgent implements Agent {
     private final ReportingMetrics metrics;
     private final NanoClock clock;
     private final Backoff backoff;
-    private final WriterThreads writerThreads;
-    private final CommitTask commit = new CommitTask();
+    private final CommitTask commit;
     private final PendingRows rows = new PendingRows();
     private boolean migrated;
     private RowWriter writer;
@@ -68,14 +64,14 @@ final class ReportingAgent implements Agent {
             final CommittedSequence committed,
             final ReportingMetrics metrics,
             final NanoClock clock,
-            final WriterThreads writerThreads) {
+            final Executor writerThread) {
         this.settings = settings;
         this.database = database;
         this.source = source;
         this.committed = committed;
         this.metrics = metrics;
         this.clock = clock;
-        this.writerThreads = writerThreads;
+        this.commit = new CommitTask(writerThread);
         this.backoff = new Backoff(settings.retryTime(), settings.maxRetryTime());
     }
 
@@ -160,7 +156,7 @@ final class ReportingAgent implements Agent {
         }
         if (commit.isHeld() && !commit.isUnderWay()) {
             // what failed before, and is known not to be there
-            commit.begin(writer, writerThreads.of(true));
+            commit.begin(writer);
             work++;
         } else if (!commit.isHeld() && isDue()) {
             beginCommit();
@@ -214,16 +210,8 @@ final class ReportingAgent implements Agent {
     }
 
     private void beginCommit() {
-        final Executor executor = writerThreads.of(isUrgent());
         commit.hold(rows);
-        commit.begin(writer, executor);
-    }
-
-    /** Whether somebody waits for the rows, or the database does not keep up with the events. */
-    private boolean isUrgent() {
-        return rows.events() >= settings.batchEvents()
-                || clock.nanoTime() - batchBeganNs >= LATE_AFTER_NS
-                || committed.isWanted(rows.lastSequence());
+        commit.begin(writer);
     }
 
     /** Waits for the commit that is under way, if there is one. */

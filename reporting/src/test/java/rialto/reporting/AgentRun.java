@@ -13,32 +13,13 @@ final class AgentRun {
     final CommittedSequence committed = new CommittedSequence();
     final ReportingMetrics metrics = new ReportingMetrics(registry, committed);
     final ReportingAgent agent;
-    int patientCommits;
-    int urgentCommits;
     private long nowNs;
 
     AgentRun(final Database database, final EventSource source, final int batchEvents) {
         final ReportingSettings settings = ReportingSettings.of(Path.of("unused"))
                 .withBatch(batchEvents, Duration.ofMillis(3))
                 .withRetryTime(Duration.ofMillis(10));
-        agent = new ReportingAgent(
-                settings,
-                database,
-                source,
-                committed,
-                metrics,
-                () -> nowNs,
-                WriterThreads.of(this::commit, this::hurry));
-    }
-
-    private void commit(final Runnable task) {
-        patientCommits++;
-        task.run();
-    }
-
-    private void hurry(final Runnable task) {
-        urgentCommits++;
-        task.run();
+        agent = new ReportingAgent(settings, database, source, committed, metrics, () -> nowNs, Runnable::run);
     }
 
     /** The questions that can be asked of a database when it has all of a script's events. */

@@ -49,35 +49,6 @@ final class ReportingAgentTest {
     }
 
     @Test
-    void shouldLetOthersGoFirst() {
-        final EventScript script = RandomMarket.events(22, 40, TimeUnit.SECONDS.toNanos(1));
-        final AgentRun run = new AgentRun(database(), script, 1_000);
-        assertEquals(ReportingState.RUNNING, run.runToEnd());
-        assertTrue(run.patientCommits > 0);
-        assertEquals(0, run.urgentCommits);
-    }
-
-    @Test
-    void shouldCommitALateBatchAsSoonAsAnything() {
-        final EventScript script = RandomMarket.events(22, 40, TimeUnit.SECONDS.toNanos(1));
-        final AgentRun run = new AgentRun(database(), script, 1_000);
-        for (int cycle = 0; run.urgentCommits == 0; cycle++) {
-            assertTrue(cycle < 1_000);
-            run.agent.doWork();
-            run.later(Duration.ofSeconds(1));
-        }
-        assertEquals(0, run.patientCommits);
-    }
-
-    @Test
-    void shouldCommitFullBatchesAsSoonAsAnything() {
-        final EventScript script = RandomMarket.events(23, 400, TimeUnit.SECONDS.toNanos(1));
-        final AgentRun run = new AgentRun(database(), script, 10);
-        assertEquals(ReportingState.RUNNING, run.runToEnd());
-        assertTrue(run.urgentCommits > run.patientCommits);
-    }
-
-    @Test
     void shouldStallWhileTheDiskIsFullAndGoOnAfterwards() {
         final EventScript script = RandomMarket.events(20, 3_000, TimeUnit.SECONDS.toNanos(1));
         final AtomicInteger pages = new AtomicInteger(60);

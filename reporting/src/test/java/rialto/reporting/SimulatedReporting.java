@@ -41,14 +41,7 @@ public final class SimulatedReporting {
                 .withRetryTime(Duration.ofMillis(10));
         committed = new CommittedSequence();
         metrics = new ReportingMetrics(new SimpleMeterRegistry(), committed);
-        agent = new ReportingAgent(
-                settings,
-                faulty,
-                source,
-                committed,
-                metrics,
-                nanoClock::getAsLong,
-                WriterThreads.of(Runnable::run, Runnable::run));
+        agent = new ReportingAgent(settings, faulty, source, committed, metrics, nanoClock::getAsLong, Runnable::run);
     }
 
     /** @return whether the process is still there */
