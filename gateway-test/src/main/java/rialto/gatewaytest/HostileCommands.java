@@ -151,7 +151,11 @@ public final class HostileCommands {
             identifier(slot, in(8) ? "" : in(2) ? "name" + random.nextInt(NAMES) : "new" + names++);
         } else if (slot.kind() == Kind.ENUM) {
             // what waits for a price gets nowhere without one
-            put(slot, in(slot.name().startsWith("trigger") ? 6 : 2) ? one(slot.codes()) : slot.codes().getFirst());
+            put(
+                    slot,
+                    in(slot.name().startsWith("trigger") ? 6 : 2)
+                            ? one(slot.codes())
+                            : slot.codes().getFirst());
         } else {
             put(slot, number(slot));
         }
