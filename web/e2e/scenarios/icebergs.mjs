@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 
 export async function showsAPartOfAnIcebergAtATime({ screen, page, url, me, other, symbol }) {
   await screen.open(url, me, symbol);
-  assert.match(await screen.send({ side: 'Sell', price: '110', quantity: '1', show: '0.4' }), /Limit GTC sell: Open/);
+  assert.match(await screen.send({ side: 'Sell', price: '110', quantity: '1', show: '0.4' }), /Limit GTC sell: New/);
   await screen.openOrders(1);
   assert.equal(await screen.cell(screen.rows('Open orders').first(), 'quantity'), '1.000 shows 0.400');
   await screen.eventually('the ask', async () => (await screen.top())[1], '110.00');
