@@ -307,10 +307,9 @@ with checks("price bands and a collar"):
     admin("/instruments/BTCUSDT/protection", PROTECTION, "PUT")
     last = alice.fetch_ticker(BTC)["last"]
     far = alice.price_to_precision(BTC, last * 1.21)
-    refused = raises(
+    raises(
         ccxt.ExchangeError,
         lambda: alice.create_order(BTC, "limit", "buy", 0.01, far), "Filter failure: PERCENT_PRICE_BY_SIDE")
-    equal(str(refused).count("would pass"), 1)
     alice.load_markets(True)
     filters = {each["filterType"]: each for each in alice.market(BTC)["info"]["filters"]}
     equal(filters["PERCENT_PRICE_BY_SIDE"]["bidMultiplierUp"], 1.2)
@@ -331,7 +330,7 @@ with checks("an iceberg shows a part at a time"):
     equal(alice.fetch_order_book(BTC)["asks"], [[35000, 0.1]])
     equal(alice.fetch_order(iceberg["id"], BTC)["remaining"], 0.2)
     raises(
-        ccxt.InvalidOrder,
+        ccxt.BadRequest,
         lambda: alice.create_order(BTC, "limit", "sell", 0.5, 35000, {"icebergQty": 0.0001}),
         "Filter failure: ICEBERG_PARTS",
     )
