@@ -3,6 +3,7 @@ package rialto.extensions.host;
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import rialto.client.OwnFiles;
+import rialto.extensions.subscription.SubscriptionControl;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -75,6 +77,24 @@ public record ControlRequest(Verb verb, String extension, String subscription, l
         final String text = Files.readString(answer).strip();
         Files.deleteIfExists(answer);
         return Optional.of(text);
+    }
+
+    /**
+     * Does to a subscription what is wanted.
+     *
+     * @return the answer, for a person
+     * @throws IOException when cursor or parked events cannot be read or written
+     * @throws RuntimeException when the subscription is not in a state for it, saying why
+     */
+    String carryOut(final SubscriptionControl control) throws IOException {
+        final OptionalLong one = sequence == 0 ? OptionalLong.empty() : OptionalLong.of(sequence);
+        return switch (verb) {
+            case RESUME -> control.resume();
+            case SKIP -> control.skip();
+            case REPLAY -> control.replayFrom(sequence);
+            case REPLAY_PARKED -> control.replayParked(one);
+            case DROP_PARKED -> control.dropParked(one);
+        };
     }
 
     /** Those that wait. */

@@ -16,7 +16,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.SortedMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -297,11 +296,11 @@ public final class ExtensionHost implements AutoCloseable {
                 return "error: extension " + request.extension() + " does not run: "
                         + failed.get(request.extension()).reason();
             }
-            return extension
-                    .control(request.subscription())
-                    .map(control -> act(control, request))
-                    .orElseGet(() -> "error: extension " + request.extension() + " has no subscription "
-                            + request.subscription() + "; it has " + extension.subscriptionNames());
+            final Optional<SubscriptionControl> control = extension.control(request.subscription());
+            return control.isPresent()
+                    ? request.carryOut(control.get())
+                    : "error: extension " + request.extension() + " has no subscription " + request.subscription()
+                            + "; it has " + extension.subscriptionNames();
         } catch (final IOException | RuntimeException e) {
             return "error: " + e.getMessage();
         }
@@ -318,21 +317,6 @@ public final class ExtensionHost implements AutoCloseable {
         failed.remove(request.extension());
         tries.ran(request.extension());
         return "extension " + request.extension() + " is loaded again";
-    }
-
-    private static String act(final SubscriptionControl control, final ControlRequest request) {
-        final OptionalLong one = request.sequence() == 0 ? OptionalLong.empty() : OptionalLong.of(request.sequence());
-        try {
-            return switch (request.verb()) {
-                case RESUME -> control.resume();
-                case SKIP -> control.skip();
-                case REPLAY -> control.replayFrom(request.sequence());
-                case REPLAY_PARKED -> control.replayParked(one);
-                case DROP_PARKED -> control.dropParked(one);
-            };
-        } catch (final IOException | RuntimeException e) {
-            return "error: " + e.getMessage();
-        }
     }
 
     private void tellStatus() {
