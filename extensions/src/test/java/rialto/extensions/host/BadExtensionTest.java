@@ -123,6 +123,36 @@ class BadExtensionTest {
         }
     }
 
+    @Test
+    void shouldDoToASubscriptionWhatIsWanted() throws Exception {
+        source(
+                "Good",
+                HEAD + "public class Good implements Extension {"
+                        + " public void start(Venue venue) { venue.on(\"trade/**\", delivery -> {}); } }");
+        try (HostedExtension extension = start("Good", new IllegalStateException("the venue is away"))) {
+            assertEquals("Good/main is not stopped", carryOut(extension, ControlRequest.Verb.RESUME, 0));
+            assertEquals("Good/main is not stopped", carryOut(extension, ControlRequest.Verb.SKIP, 0));
+            assertEquals(
+                    "Good/main has forgotten 0 parked events", carryOut(extension, ControlRequest.Verb.DROP_PARKED, 0));
+            for (final ControlRequest.Verb verb :
+                    List.of(ControlRequest.Verb.DROP_PARKED, ControlRequest.Verb.REPLAY_PARKED)) {
+                assertEquals(
+                        "Good/main has no parked event 5; it has []",
+                        assertThrows(IllegalArgumentException.class, () -> carryOut(extension, verb, 5))
+                                .getMessage());
+            }
+            assertTrue(
+                    carryOut(extension, ControlRequest.Verb.REPLAY, 7).startsWith("Good/main goes on with event 7;"));
+        }
+    }
+
+    private static String carryOut(final HostedExtension extension, final ControlRequest.Verb verb, final long sequence)
+            throws IOException {
+        final ControlRequest request =
+                new ControlRequest(verb, extension.files().name(), "main", sequence);
+        return request.carryOut(extension.control("main").orElseThrow());
+    }
+
     /** As {@code cp} does it. What the one before has not loaded yet it loads from its own copy. */
     @Test
     void shouldKeepItsJarWhenAnotherIsWrittenOverIt() throws Exception {
@@ -317,11 +347,19 @@ class BadExtensionTest {
     }
 
     private HostedExtension start(final String name) throws Exception {
+        return start(name, new AssertionError("nobody subscribes here"));
+    }
+
+    /** @param onSubscription what a subscription meets that wants to read; a RuntimeException is a venue that is away */
+    private HostedExtension start(final String name, final Throwable onSubscription) throws Exception {
         final ExtensionFiles files = ExtensionFiles.in(directory).get(name);
         final EventSource source = new EventSource() {
             @Override
             public Reader open(final long afterSequence, final VenueReaderListener listener) {
-                throw new AssertionError("nobody subscribes here");
+                if (onSubscription instanceof final RuntimeException away) {
+                    throw away;
+                }
+                throw (Error) onSubscription;
             }
 
             @Override
