@@ -1,7 +1,7 @@
 import type { OrderType, Side } from '../api/types';
 import type { Instrument } from '../market/instruments';
 import { formatGrouped, parseDecimal, plainText, type Decimal } from '../money/decimal';
-import { goesWithout, readMoment, timeOf } from './timeInForce';
+import { timeOf, timeParameters } from './timeInForce';
 import { error, stepHints, type Draft, type Field, type Hint, type Surroundings } from './validation';
 
 /** Whether the ticket asks for one order, or for one together with others that depend on it. */
@@ -80,7 +80,7 @@ export function isListComplete(draft: ListDraft): boolean {
 export function newListOf(draft: ListDraft, instrument: Instrument): NewList {
   const { side } = draft;
   const quantity = plainText(draft.quantity);
-  const time = timeParams(asEntered(draft));
+  const time = timeParameters(asEntered(draft));
   if (listOf(draft) === 'OCO') {
     const maker = { type: 'LIMIT_MAKER' as const, price: plainText(draft.price), ...time };
     const stop = { type: 'STOP_LOSS' as const, stopPrice: plainText(draft.stopPrice), ...time };
@@ -131,15 +131,6 @@ function named(prefix: string, leg: Leg): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(leg).map(([name, value]) => [`${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`, value as string | number]),
   );
-}
-
-function timeParams(draft: Draft): Pick<Leg, 'timeInForce' | 'goodTillDate'> {
-  const timeInForce = timeOf(draft);
-  const goodTillDate = readMoment(draft.goodTill);
-  return {
-    ...(goesWithout(draft.type, timeInForce) ? {} : { timeInForce }),
-    ...(timeInForce === 'GTD' && goodTillDate !== undefined ? { goodTillDate } : {}),
-  };
 }
 
 function read(field: Field, what: string, text: string, instrument: Instrument): { value: Decimal | undefined; hints: Hint[] } {

@@ -9,7 +9,7 @@ import { plainDecimal, plainText } from '../money/decimal';
 import { listOf, newListOf } from '../ticket/lists';
 import { afterNews, afterReport, type Outcome, type Refused, type Taken } from '../ticket/outcome';
 import { shownOf } from '../ticket/iceberg';
-import { goesWithout, readMoment, timeOf } from '../ticket/timeInForce';
+import { timeParameters } from '../ticket/timeInForce';
 import { basisPointsOf, isAtMarket, isTriggered } from '../ticket/triggers';
 import { usesAmount, type Draft } from '../ticket/validation';
 import type { Desk, TicketState } from './desk';
@@ -17,16 +17,13 @@ import type { Desk, TicketState } from './desk';
 /** The ticket as an order, amounts in the shortest exact form. */
 export function orderOf(ticket: Draft & Pick<TicketState, 'stp'>, instrument: Instrument): NewOrder {
   const { side, type } = ticket;
-  const timeInForce = timeOf(ticket);
-  const goodTillDate = readMoment(ticket.goodTill);
   const trailingDelta = basisPointsOf(ticket.trail);
   const shown = shownOf(ticket);
   return {
     symbol: instrument.symbol,
     side,
     type,
-    ...(goesWithout(type, timeInForce) ? {} : { timeInForce }),
-    ...(timeInForce === 'GTD' && goodTillDate !== undefined ? { goodTillDate } : {}),
+    ...timeParameters(ticket),
     ...(isAtMarket(type) ? {} : { price: plainText(ticket.price) }),
     ...(isTriggered(type) && ticket.stopPrice !== '' ? { stopPrice: plainText(ticket.stopPrice) } : {}),
     ...(isTriggered(type) && trailingDelta !== undefined ? { trailingDelta } : {}),
