@@ -1,6 +1,7 @@
 import type { Component } from 'solid-js';
 import { limited } from './limits';
 import type { Office, Reading } from './office';
+import { isOff } from './presentFields';
 import { Table } from './Table';
 import type { Instrument, Limits } from './types';
 
@@ -9,7 +10,7 @@ interface Row {
   readonly limits: Limits | undefined;
 }
 
-const shown = (value: string | number | undefined): string => (value === undefined || Number(value) === 0 ? '–' : String(value));
+const shown = (value: string | number | undefined): string => (isOff(value) ? '–' : String(value));
 
 /** How much an account may do on each instrument. */
 export const AccountLimits: Component<{ office: Office; name: string }> = (props) => {

@@ -1,11 +1,9 @@
 import type { Action, Field } from './office';
+import { presentField } from './presentFields';
 import type { Limits } from './types';
 
-const field = (name: keyof Limits, label: string, now: Limits | undefined, kind: Field['kind'] = 'text'): Field => {
-  const value = now?.[name];
-  const isOff = value === undefined || Number(value) === 0;
-  return { name, label, kind, optional: true, ...(isOff ? {} : { value: String(value) }) };
-};
+const field = (name: keyof Limits, label: string, now: Limits | undefined, kind: 'text' | 'number' = 'text'): Field =>
+  presentField(name, label, now?.[name], { kind });
 
 /** Asks for all of an account's limits on an instrument, beginning with those that it has. */
 export const limited = (account: string, symbol: string, now: Limits | undefined): Action => ({

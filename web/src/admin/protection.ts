@@ -1,11 +1,10 @@
 import type { Action, Field } from './office';
+import { presentField } from './presentFields';
 import type { Protection } from './types';
 
-const field = (name: keyof Protection, label: string, protection: Protection | undefined, hint: string, kind: Field['kind'] = 'text'): Field => {
-  const value = protection?.[name];
-  const isOff = value === undefined || value === null || Number(value) === 0;
-  return { name, label, kind, hint, optional: true, ...(isOff ? {} : { value: String(value) }) };
-};
+const field = (
+  name: keyof Protection, label: string, now: Protection | undefined, hint: string, kind: 'text' | 'number' = 'text',
+): Field => presentField(name, label, now?.[name], { kind, hint });
 
 /** Asks for all of an instrument's price bands and its collar, beginning with those that it has. */
 export const protectedBy = (symbol: string, now: Protection | undefined): Action => ({

@@ -46,6 +46,11 @@ export function plainDecimal(value: Decimal): string {
   return text.replace(/\.?0+$/, '');
 }
 
+/** What somebody wrote as {@link plainDecimal} has it; text that is no decimal counts as zero. */
+export function plainText(text: string): string {
+  return plainDecimal(decimal(text));
+}
+
 /** Thousands separated by a comma, decimals cut off at `decimals`. */
 export function formatGrouped(value: Decimal, decimals: number): string {
   return groupThousands(formatDecimal(value, decimals));

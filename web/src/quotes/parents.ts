@@ -1,7 +1,7 @@
 /** Parent orders, which the venue works by children: what the screen knows of them, and how it says so. */
 import type { ExecutionReport, Side } from '../api/types';
 import type { Instrument } from '../market/instruments';
-import { decimal, divide, formatDecimal, groupThousands, parseDecimal, plainDecimal, type Decimal } from '../money/decimal';
+import { decimal, divide, formatDecimal, groupThousands, parseDecimal, plainDecimal, plainText, type Decimal } from '../money/decimal';
 import { spreadText } from './figures';
 
 export type Strategy = 'SWEEP' | 'WAIT_FOR_PRICE' | 'TWAP';
@@ -150,7 +150,7 @@ export function share({ executed, quantity }: Parent): number {
   return Number(divide(decimal(executed), decimal(quantity)) / 10n ** 14n) / 100;
 }
 
-const size = (text: string): string => groupThousands(plainDecimal(decimal(text)));
+const size = (text: string): string => groupThousands(plainText(text));
 
 /** How it is worked, in words. */
 export function strategyText({ strategy, slices, slicesDone }: Parent): string {
@@ -255,11 +255,10 @@ function badPrice(text: string, tick: Decimal): boolean {
 
 /** What is sent for a draft without a problem. Times are absolute, so that it can safely be sent again. */
 export function parentParameters(draft: ParentDraft, symbol: string, now: number): Record<string, string | number> {
-  const plain = (text: string): string => plainDecimal(parseDecimal(text) ?? 0n);
   const start = now + Number(milliseconds(draft.startsIn) ?? 0n);
   return {
-    symbol, side: draft.side, strategy: draft.strategy, quantity: plain(draft.quantity),
-    ...(draft.limit === '' ? {} : { price: plain(draft.limit) }),
+    symbol, side: draft.side, strategy: draft.strategy, quantity: plainText(draft.quantity),
+    ...(draft.limit === '' ? {} : { price: plainText(draft.limit) }),
     ...(draft.bookSymbol === '' ? {} : { bookSymbol: draft.bookSymbol }),
     ...(draft.strategy === 'SWEEP' ? {} : {
       ...(start === now ? {} : { startTime: start }),

@@ -1,7 +1,7 @@
 import type { OrderType, Side } from '../api/types';
 import type { Instrument } from '../market/instruments';
-import { formatGrouped, parseDecimal, plainDecimal, type Decimal } from '../money/decimal';
-import { goesWithout, readMoment, timeOf } from './timeInForce';
+import { formatGrouped, parseDecimal, plainText, type Decimal } from '../money/decimal';
+import { timeOf, timeParameters } from './timeInForce';
 import { error, stepHints, type Draft, type Field, type Hint, type Surroundings } from './validation';
 
 /** Whether the ticket asks for one order, or for one together with others that depend on it. */
@@ -79,11 +79,11 @@ export function isListComplete(draft: ListDraft): boolean {
 /** The call that places the draft as a list; only for a draft that is one. */
 export function newListOf(draft: ListDraft, instrument: Instrument): NewList {
   const { side } = draft;
-  const quantity = plain(draft.quantity);
-  const time = timeParams(asEntered(draft));
+  const quantity = plainText(draft.quantity);
+  const time = timeParameters(asEntered(draft));
   if (listOf(draft) === 'OCO') {
-    const maker = { type: 'LIMIT_MAKER' as const, price: plain(draft.price), ...time };
-    const stop = { type: 'STOP_LOSS' as const, stopPrice: plain(draft.stopPrice), ...time };
+    const maker = { type: 'LIMIT_MAKER' as const, price: plainText(draft.price), ...time };
+    const stop = { type: 'STOP_LOSS' as const, stopPrice: plainText(draft.stopPrice), ...time };
     const [above, below] = side === 'SELL' ? [maker, stop] : [stop, maker];
     return {
       method: 'orderList.place.oco',
@@ -93,10 +93,10 @@ export function newListOf(draft: ListDraft, instrument: Instrument): NewList {
       followed: side === 'SELL' ? 0 : 1,
     };
   }
-  const entry = { type: draft.type, side, quantity, price: plain(draft.price), ...time };
+  const entry = { type: draft.type, side, quantity, price: plainText(draft.price), ...time };
   const exits = { side: opposed(side), quantity };
-  const profit = draft.takeProfit === '' ? undefined : { type: 'LIMIT_MAKER' as const, price: plain(draft.takeProfit) };
-  const stop = draft.stopPrice === '' ? undefined : { type: 'STOP_LOSS' as const, stopPrice: plain(draft.stopPrice) };
+  const profit = draft.takeProfit === '' ? undefined : { type: 'LIMIT_MAKER' as const, price: plainText(draft.takeProfit) };
+  const stop = draft.stopPrice === '' ? undefined : { type: 'STOP_LOSS' as const, stopPrice: plainText(draft.stopPrice) };
   const params = { symbol: instrument.symbol, ...named('working', entry), ...named('pending', exits) };
   if (profit === undefined || stop === undefined) {
     return {
@@ -131,19 +131,6 @@ function named(prefix: string, leg: Leg): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(leg).map(([name, value]) => [`${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`, value as string | number]),
   );
-}
-
-function timeParams(draft: Draft): Pick<Leg, 'timeInForce' | 'goodTillDate'> {
-  const timeInForce = timeOf(draft);
-  const goodTillDate = readMoment(draft.goodTill);
-  return {
-    ...(goesWithout(draft.type, timeInForce) ? {} : { timeInForce }),
-    ...(timeInForce === 'GTD' && goodTillDate !== undefined ? { goodTillDate } : {}),
-  };
-}
-
-function plain(text: string): string {
-  return plainDecimal(parseDecimal(text) ?? 0n);
 }
 
 function read(field: Field, what: string, text: string, instrument: Instrument): { value: Decimal | undefined; hints: Hint[] } {

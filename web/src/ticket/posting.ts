@@ -3,7 +3,7 @@ import type { NewOrder } from '../account/entry';
 import type { Side } from '../api/types';
 import type { Instrument } from '../market/instruments';
 import type { ProductMarket } from '../market/products';
-import { decimal, parseDecimal, plainDecimal, type Decimal } from '../money/decimal';
+import { decimal, parseDecimal, plainText, type Decimal } from '../money/decimal';
 import { unusual, type Level, type MarketNow } from './unusual';
 import { hintsFor, isComplete, type Draft, type Hint, type Surroundings } from './validation';
 
@@ -42,13 +42,13 @@ export function isPostable(draft: PostedDraft, hints: readonly Hint[]): boolean 
 
 /** The order as the account that is signed in sends it. */
 export function signedOrder({ side, price, quantity }: PostedDraft, symbol: string): NewOrder {
-  return { symbol, side, type: 'LIMIT', timeInForce: 'GTC', price: plain(price), quantity: plain(quantity) };
+  return { symbol, side, type: 'LIMIT', timeInForce: 'GTC', price: plainText(price), quantity: plainText(quantity) };
 }
 
 /** The order as somebody without a key posts it. */
 export function keylessOrder(draft: PostedDraft, productId: string): NewPostedOrder {
   const { side, quantity, price, userId = '' } = draft;
-  return { productId, side, userId, quantity: plain(quantity), price: atAnyPrice(draft) ? undefined : plain(price) };
+  return { productId, side, userId, quantity: plainText(quantity), price: atAnyPrice(draft) ? undefined : plainText(price) };
 }
 
 /** What is so far from the market that it may be a slip. */
@@ -86,8 +86,4 @@ function bare(instrument: Instrument): Surroundings {
   return {
     instrument, free: undefined, bestBid: undefined, bestAsk: undefined, last: undefined, openOrders: 0, phase: 'CONTINUOUS', nowMs: 0,
   };
-}
-
-function plain(text: string): string {
-  return plainDecimal(parseDecimal(text) ?? 0n);
 }

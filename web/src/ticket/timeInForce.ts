@@ -46,3 +46,15 @@ export function readMoment(text: string): number | undefined {
   const ms = text === '' ? NaN : new Date(text).getTime();
   return Number.isNaN(ms) ? undefined : ms;
 }
+
+/** How long an order of the draft is good for, as parameters of its call; none for what the venue takes without. */
+export function timeParameters(
+  draft: { readonly type: OrderType; readonly timeInForce: TimeInForce; readonly goodTill: string },
+): { timeInForce?: TimeInForce; goodTillDate?: number } {
+  const timeInForce = timeOf(draft);
+  const goodTillDate = readMoment(draft.goodTill);
+  return {
+    ...(goesWithout(draft.type, timeInForce) ? {} : { timeInForce }),
+    ...(timeInForce === 'GTD' && goodTillDate !== undefined ? { goodTillDate } : {}),
+  };
+}

@@ -2,7 +2,7 @@ import { createMemo, createSignal, For, Show, type Component } from 'solid-js';
 import { describe } from '../api/errors';
 import type { Side } from '../api/types';
 import type { Instrument } from '../market/instruments';
-import { parseDecimal, plainDecimal } from '../money/decimal';
+import { parseDecimal, plainText } from '../money/decimal';
 import { quantityProblem, quantityTyped } from '../quotes/guard';
 import { AmountField } from './AmountField';
 import type { Desk } from './desk';
@@ -72,7 +72,7 @@ const AskForm: Component<{ desk: Desk; dealing: Dealing; pair: Instrument }> = (
       await quoteAccount.ask({
         symbol: props.pair.symbol,
         side: wants(),
-        quantity: plainDecimal(parseDecimal(quantity()) ?? 0n),
+        quantity: plainText(quantity()),
         validForMs: Math.round(Number(seconds()) * 1000),
         providers: chosen(),
       });
@@ -129,9 +129,8 @@ const WaitForm: Component<{ desk: Desk; dealing: Dealing; pair: Instrument }> = 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!ready()) return;
-    const plain = (text: string): string => plainDecimal(parseDecimal(text) ?? 0n);
     void props.dealing.send({
-      symbol: props.pair.symbol, side: side(), type: 'LIMIT', timeInForce: 'GTC', quantity: plain(quantity()), price: plain(price()),
+      symbol: props.pair.symbol, side: side(), type: 'LIMIT', timeInForce: 'GTC', quantity: plainText(quantity()), price: plainText(price()),
     });
   };
   return (

@@ -3,7 +3,7 @@ import { createStore } from 'solid-js/store';
 import { describe, NoAnswerError } from '../api/errors';
 import type { Side } from '../api/types';
 import type { Instrument } from '../market/instruments';
-import { parseDecimal, plainDecimal } from '../money/decimal';
+import { plainText } from '../money/decimal';
 import { guardedPrice, guardProblem, quantityProblem, usualQuantity } from '../quotes/guard';
 import { afterReports, dealOf, type Deal } from '../quotes/deal';
 import type { QuoteOrder } from '../quotes/quoteAccount';
@@ -102,7 +102,7 @@ export function createDealing(desk: Desk): Dealing {
       side,
       type: 'LIMIT',
       timeInForce: 'IOC',
-      quantity: plainDecimal(parseDecimal(quantity(instrument)) ?? 0n),
+      quantity: plainText(quantity(instrument)),
       price: guardedPrice(side, price, guard(), instrument),
     });
   };

@@ -5,33 +5,29 @@ import { isOpen, orderOfRest } from '../account/orders';
 import { describe, NoAnswerError, VenueError } from '../api/errors';
 import type { RestOrder } from '../api/types';
 import type { Instrument } from '../market/instruments';
-import { parseDecimal, plainDecimal } from '../money/decimal';
+import { plainDecimal, plainText } from '../money/decimal';
 import { listOf, newListOf } from '../ticket/lists';
 import { afterNews, afterReport, type Outcome, type Refused, type Taken } from '../ticket/outcome';
 import { shownOf } from '../ticket/iceberg';
-import { goesWithout, readMoment, timeOf } from '../ticket/timeInForce';
+import { timeParameters } from '../ticket/timeInForce';
 import { basisPointsOf, isAtMarket, isTriggered } from '../ticket/triggers';
 import { usesAmount, type Draft } from '../ticket/validation';
 import type { Desk, TicketState } from './desk';
 
 /** The ticket as an order, amounts in the shortest exact form. */
 export function orderOf(ticket: Draft & Pick<TicketState, 'stp'>, instrument: Instrument): NewOrder {
-  const plain = (text: string): string => plainDecimal(parseDecimal(text) ?? 0n);
   const { side, type } = ticket;
-  const timeInForce = timeOf(ticket);
-  const goodTillDate = readMoment(ticket.goodTill);
   const trailingDelta = basisPointsOf(ticket.trail);
   const shown = shownOf(ticket);
   return {
     symbol: instrument.symbol,
     side,
     type,
-    ...(goesWithout(type, timeInForce) ? {} : { timeInForce }),
-    ...(timeInForce === 'GTD' && goodTillDate !== undefined ? { goodTillDate } : {}),
-    ...(isAtMarket(type) ? {} : { price: plain(ticket.price) }),
-    ...(isTriggered(type) && ticket.stopPrice !== '' ? { stopPrice: plain(ticket.stopPrice) } : {}),
+    ...timeParameters(ticket),
+    ...(isAtMarket(type) ? {} : { price: plainText(ticket.price) }),
+    ...(isTriggered(type) && ticket.stopPrice !== '' ? { stopPrice: plainText(ticket.stopPrice) } : {}),
     ...(isTriggered(type) && trailingDelta !== undefined ? { trailingDelta } : {}),
-    ...(usesAmount(ticket) ? { quoteOrderQty: plain(ticket.amount) } : { quantity: plain(ticket.quantity) }),
+    ...(usesAmount(ticket) ? { quoteOrderQty: plainText(ticket.amount) } : { quantity: plainText(ticket.quantity) }),
     ...(shown === undefined ? {} : { icebergQty: plainDecimal(shown) }),
     ...(ticket.stp === 'DEFAULT' ? {} : { selfTradePreventionMode: ticket.stp }),
   };

@@ -34,11 +34,11 @@ public final class RejectExplanation {
         if (lowest > highest) {
             return of(reason);
         }
-        return "The price " + (priceTicks == 0 ? "" : text(instrument, priceTicks) + " ")
+        return "The price " + (priceTicks == 0 ? "" : price(instrument, priceTicks) + " ")
                 + (reason == RejectReason.OUTSIDE_STATIC_BAND
                         ? "is outside the range that the venue takes today: "
                         : "is too far from those of the last trades: ")
-                + text(instrument, lowest) + " to " + text(instrument, highest) + " would pass.";
+                + price(instrument, lowest) + " to " + price(instrument, highest) + " would pass.";
     }
 
     /** As the other one; {@code outOfBand} is null where it was another reason, or is not known any more. */
@@ -83,7 +83,8 @@ public final class RejectExplanation {
         return BigDecimal.valueOf(units, asset.scale()).toPlainString();
     }
 
-    private static String text(final Instrument instrument, final long ticks) {
+    /** A price as explanations have it. */
+    public static String price(final Instrument instrument, final long ticks) {
         return product(ticks, instrument.terms().tickSize(), instrument.quote());
     }
 

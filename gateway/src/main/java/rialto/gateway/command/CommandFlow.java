@@ -5,25 +5,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.client.CommandIngress;
 import rialto.client.OfferResult;
-import rialto.gateway.state.Account;
-import rialto.gateway.state.Asset;
-import rialto.gateway.state.CancelTimer;
-import rialto.gateway.state.Execution;
-import rialto.gateway.state.Instrument;
-import rialto.gateway.state.NumberedSession;
-import rialto.gateway.state.Order;
-import rialto.gateway.state.OrderList;
-import rialto.gateway.state.Proposal;
 import rialto.gateway.state.VenueView;
-import rialto.protocol.AdministrationDecision;
-import rialto.protocol.CancelReason;
 import rialto.protocol.CommandFlags;
 import rialto.protocol.CommandSourceEncoder;
 import rialto.protocol.MessageHeaderEncoder;
-import rialto.protocol.OrderType;
-import rialto.protocol.RejectReason;
-import rialto.protocol.Side;
-import rialto.protocol.TimeInForce;
 
 import java.nio.ByteOrder;
 import java.util.function.BooleanSupplier;
@@ -34,7 +19,7 @@ import java.util.function.LongSupplier;
  * It gathers the events that carry its number until the last one. Register it with the view as its last listener, so that
  * streams come before answers. Owned by the event loop.
  */
-public final class CommandFlow extends QuoteOutcomes implements CommandSender {
+public final class CommandFlow extends OrderOutcomes implements CommandSender {
     private static final Logger LOGGER = LoggerFactory.getLogger(CommandFlow.class);
 
     /** More than the venue takes, so that what is too long can be said. */
@@ -45,7 +30,6 @@ public final class CommandFlow extends QuoteOutcomes implements CommandSender {
 
     private static final int TEMPLATE_OFFSET = MessageHeaderEncoder.templateIdEncodingOffset();
 
-    private final VenueView view;
     private final CommandOutlet outlet;
     private final LongSupplier nanoClock;
     private final int gatewayId;
@@ -87,7 +71,7 @@ public final class CommandFlow extends QuoteOutcomes implements CommandSender {
             final int capacity,
             final long timeoutNs,
             final BooleanSupplier isHeapLow) {
-        this.view = view;
+        super(view);
         this.outlet = outlet;
         this.nanoClock = nanoClock;
         this.gatewayId = gatewayId;
@@ -270,192 +254,5 @@ public final class CommandFlow extends QuoteOutcomes implements CommandSender {
     @Override
     CommandOutcome outcome() {
         return current() == null ? null : current.outcome;
-    }
-
-    @Override
-    public void onOrderAccepted(final Order order) {
-        if (current() != null) {
-            current.outcome.entered = order;
-        }
-    }
-
-    /** Orders that the entered one triggered trade in the same command: what they execute is not its own. */
-    @Override
-    public void onOrderExecuted(final Execution execution) {
-        if (current() == null) {
-            return;
-        }
-        final Order entered = current.outcome.entered;
-        if (entered == null || execution.taker() == entered || execution.maker() == entered) {
-            current.outcome.addExecution(execution);
-        }
-    }
-
-    @Override
-    public void onOrderCanceled(final Order order, final CancelReason reason, final String requestId) {
-        if (current() == null) {
-            return;
-        }
-        switch (reason) {
-            case REQUESTED, REPLACED, ADMINISTRATOR -> {
-                // others of its list leave after it
-                current.outcome.canceled = current.outcome.canceled == null ? order : current.outcome.canceled;
-                current.outcome.addCanceled(order);
-            }
-            case MASS_CANCEL, COUNTDOWN_ENDED, DISCONNECTED -> current.outcome.addCanceled(order);
-            default -> {
-                // left by its own terms: the entered order, or one that was triggered
-            }
-        }
-    }
-
-    @Override
-    public void onOrderAmended(final Order order, final String previousClientOrderId, final long reducedLots) {
-        if (current() != null) {
-            current.outcome.amended = order;
-        }
-    }
-
-    @Override
-    public void onOrderRejected(
-            final Account account,
-            final Instrument instrument,
-            final String clientOrderId,
-            final Side side,
-            final OrderType type,
-            final TimeInForce timeInForce,
-            final long priceTicks,
-            final long quantityLots,
-            final long quoteAmount,
-            final RejectReason reason) {
-        if (current() != null) {
-            current.outcome.enterReject = reason;
-        }
-    }
-
-    @Override
-    public void onOrderRepeated(
-            final Account account, final String clientOrderId, final long orderId, final RejectReason reason) {
-        if (current() != null) {
-            current.outcome.wasRepeated = true;
-            current.outcome.repeatedOrderId = orderId;
-            current.outcome.repeated = view.order(orderId);
-            current.outcome.enterReject = reason;
-        }
-    }
-
-    @Override
-    public void onOrderListAccepted(final OrderList list) {
-        if (current() != null) {
-            current.outcome.list = list;
-        }
-    }
-
-    @Override
-    public void onOrderListRejected(
-            final Account account,
-            final Instrument instrument,
-            final String clientListId,
-            final RejectReason reason,
-            final int leg) {
-        if (current() != null) {
-            current.outcome.enterReject = reason;
-            current.outcome.rejectedLeg = leg;
-        }
-    }
-
-    @Override
-    public void onOrderListRepeated(
-            final Account account, final String clientListId, final long listId, final RejectReason reason) {
-        if (current() != null) {
-            current.outcome.wasRepeated = true;
-            current.outcome.repeatedListId = listId;
-            current.outcome.enterReject = reason;
-        }
-    }
-
-    @Override
-    public void onOrderValidated() {
-        if (current() != null) {
-            current.outcome.wasValidated = true;
-        }
-    }
-
-    @Override
-    public void onCancelRejected(final RejectReason reason) {
-        if (current() != null) {
-            current.outcome.cancelReject = reason;
-        }
-    }
-
-    @Override
-    public void onAmendRejected(final RejectReason reason) {
-        if (current() != null) {
-            current.outcome.amendReject = reason;
-        }
-    }
-
-    @Override
-    public void onCommandRejected(final RejectReason reason, final long referenceId) {
-        if (current() != null) {
-            current.outcome.commandReject = reason;
-            current.outcome.referenceId = referenceId;
-        }
-    }
-
-    @Override
-    public void onAdministrationProposed(final Proposal proposal) {
-        if (current() != null) {
-            current.outcome.proposal = proposal;
-        }
-    }
-
-    @Override
-    public void onAdministrationDecided(final long proposalId, final AdministrationDecision decision) {
-        if (current() != null) {
-            current.outcome.decision = decision;
-        }
-    }
-
-    @Override
-    public void onCancelTimerSet(final Account account, final CancelTimer cancelTimer) {
-        if (current() != null) {
-            current.outcome.cancelTimer = cancelTimer;
-        }
-    }
-
-    @Override
-    public void onSessionLoggedOn(final NumberedSession session, final long number, final boolean reset) {
-        if (current() != null) {
-            current.outcome.session = session;
-        }
-    }
-
-    @Override
-    public void onTransferRepeated() {
-        if (current() != null) {
-            current.outcome.transferRepeated = true;
-        }
-    }
-
-    @Override
-    public void onAccountCreated(final Account account) {
-        if (current() != null) {
-            current.outcome.referenceId = account.accountId();
-        }
-    }
-
-    @Override
-    public void onAssetAdded(final Asset asset) {
-        if (current() != null) {
-            current.outcome.referenceId = asset.assetId();
-        }
-    }
-
-    @Override
-    public void onInstrumentDefined(final Instrument instrument) {
-        if (current() != null) {
-            current.outcome.referenceId = instrument.instrumentId();
-        }
     }
 }

@@ -122,6 +122,16 @@ public final class CommandOutcome {
         return commandReject;
     }
 
+    /** Why nothing was entered: of the order, or else of the whole command; NONE for no reason. */
+    public RejectReason entryRefusal() {
+        return enterReject != RejectReason.NONE ? enterReject : commandReject;
+    }
+
+    /** Why nothing was canceled: of the cancel, or else of the whole command; NONE for no reason. */
+    public RejectReason cancelRefusal() {
+        return cancelReject != RejectReason.NONE ? cancelReject : commandReject;
+    }
+
     /** What a refused command collided with, or what a command made (an account's id); 0 when nothing. */
     public long referenceId() {
         return referenceId;

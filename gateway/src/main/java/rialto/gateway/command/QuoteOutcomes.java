@@ -6,7 +6,6 @@ import rialto.gateway.state.Hold;
 import rialto.gateway.state.HoldEnd;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.ParentOrder;
-import rialto.gateway.state.PriceOutOfBand;
 import rialto.gateway.state.QuoteCancellation;
 import rialto.gateway.state.QuoteLadder;
 import rialto.gateway.state.QuoteProvider;
@@ -16,17 +15,10 @@ import rialto.gateway.state.VenueListener;
 import rialto.protocol.QuoteRejectReason;
 import rialto.protocol.RejectReason;
 
-/** Gathers of a command's events those about price bands, streamed quotes and parent orders. */
+/** Gathers of a command's events those about streamed quotes and parent orders. */
 abstract class QuoteOutcomes implements VenueListener {
     /** Of the command of ours whose event is being taken in, or null. */
     abstract CommandOutcome outcome();
-
-    @Override
-    public void onPriceOutOfBand(final PriceOutOfBand outOfBand) {
-        if (outcome() != null) {
-            outcome().outOfBand = outOfBand;
-        }
-    }
 
     @Override
     public void onQuoteProviderSet(final QuoteProvider provider) {

@@ -158,10 +158,7 @@ final class OrderProjection implements TriggerEventListener, DisplayEventListene
         order.resting = true;
         order.show();
         if (order.instrument.hasBook()) {
-            final BookEvents events = order.instrument.bookEvents();
-            order.publicId = events.next();
-            order.instrument.restingOrders().add(order);
-            events.addJoined(order, view);
+            joinBook(order);
         }
         changeDepth(order.instrument, event.side(), event.priceTicks(), order.shownLots());
         for (final VenueListener listener : view.listeners()) {
@@ -173,14 +170,19 @@ final class OrderProjection implements TriggerEventListener, DisplayEventListene
     public void onOrderReplenished(final OrderReplenishedDecoder event) {
         final Order order = view.order(event.orderId());
         order.show(event.shownLots());
-        final BookEvents events = order.instrument.bookEvents();
-        order.publicId = events.next();
-        order.instrument.restingOrders().add(order);
-        events.addJoined(order, view);
+        joinBook(order);
         changeDepth(order.instrument, event.side(), event.priceTicks(), event.shownLots());
         for (final VenueListener listener : view.listeners()) {
             listener.onOrderReplenished(order);
         }
+    }
+
+    /** At the end of the queue at its price, under a public id that is new. */
+    private void joinBook(final Order order) {
+        final BookEvents events = order.instrument.bookEvents();
+        order.publicId = events.next();
+        order.instrument.restingOrders().add(order);
+        events.addJoined(order, view);
     }
 
     /** Where quotes are streamed there is no maker's order; and the taker's may have left before the view began. */

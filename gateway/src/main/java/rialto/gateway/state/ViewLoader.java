@@ -57,8 +57,8 @@ import static rialto.gateway.state.AdministrationProjection.text;
  */
 public final class ViewLoader implements SnapshotListener {
     private final VenueView view;
-    private final List<Order> openOrders = new ArrayList<>();
-    private final Long2ObjectHashMap<Order> openById = new Long2ObjectHashMap<>();
+    /** By their ids. */
+    private final Long2ObjectHashMap<Order> openOrders = new Long2ObjectHashMap<>();
     /** By the ids of their orders. */
     private final Map<Long, OrderList> lists = new HashMap<>();
     /** Of the order that comes next. */
@@ -233,8 +233,7 @@ public final class ViewLoader implements SnapshotListener {
         if (view.keepsFills) {
             order.fills = new Fills(order.executedLots);
         }
-        openOrders.add(order);
-        openById.put(order.orderId, order);
+        openOrders.put(order.orderId, order);
         if (!order.instrument.hasBook() || !order.resting) {
             return;
         }
@@ -308,10 +307,11 @@ public final class ViewLoader implements SnapshotListener {
     /** Records of orders stand in order of their books; accounts know theirs in order of entry. */
     @Override
     public void onEnd(final SnapshotEndDecoder record) {
-        openOrders.sort(Comparator.comparingLong(Order::orderId));
-        openOrders.forEach(view.orders::add);
+        openOrders.values().stream()
+                .sorted(Comparator.comparingLong(Order::orderId))
+                .forEach(view.orders::add);
         openOrders.clear();
-        openById.clear();
+        lists.clear();
         quotes.onEnd();
     }
 
@@ -325,7 +325,7 @@ public final class ViewLoader implements SnapshotListener {
     public void onReportedOrder(final SnapshotReportedOrderDecoder record) {
         final boolean isOlder =
                 record.limit() - record.offset() <= SnapshotReportedOrderDecoder.carriedLotsEncodingOffset();
-        final Order order = isOlder ? null : openById.get(record.orderId());
+        final Order order = isOlder ? null : openOrders.get(record.orderId());
         if (order != null) {
             order.partyId = OrderParty.of(record);
             order.carried = CarriedExecution.of(record.carriedLots(), record.carriedQuote());

@@ -71,7 +71,7 @@ final class OrderCalls {
     }
 
     private ApiError refusal(final long accountId, final OrderEntry order, final CommandOutcome outcome) {
-        return RejectAnswers.ofOrder(rejectOf(outcome), outcome, view.account(accountId), order.instrument());
+        return RejectAnswers.ofOrder(outcome.entryRefusal(), outcome, view.account(accountId), order.instrument());
     }
 
     private static void writeEntered(final JsonWriter json, final OrderEntry order, final CommandOutcome outcome) {
@@ -90,10 +90,6 @@ final class OrderCalls {
             OrderJson.writeEntered(reply.begin(), facts, null, List.of(), order.responseType());
             reply.end();
         });
-    }
-
-    private static RejectReason rejectOf(final CommandOutcome outcome) {
-        return outcome.enterReject() != RejectReason.NONE ? outcome.enterReject() : outcome.commandReject();
     }
 
     /** Checks an order as {@link #place} would, and does nothing. */
@@ -144,16 +140,12 @@ final class OrderCalls {
 
     private static void answerCanceled(final ApiReply reply, final String requestId, final CommandOutcome outcome) {
         if (outcome.canceled() == null) {
-            reply.error(RejectAnswers.ofCancel(cancelRejectOf(outcome)));
+            reply.error(RejectAnswers.ofCancel(outcome.cancelRefusal()));
             return;
         }
         OrderJson.writeCanceled(
                 reply.begin(), OrderFacts.of(outcome.canceled()), requestId, outcome.timestampNs() / NS_PER_MS);
         reply.end();
-    }
-
-    private static RejectReason cancelRejectOf(final CommandOutcome outcome) {
-        return outcome.cancelReject() != RejectReason.NONE ? outcome.cancelReject() : outcome.commandReject();
     }
 
     /** Cancels all open orders of an instrument. */
@@ -169,8 +161,8 @@ final class OrderCalls {
     }
 
     private static void answerAllCanceled(final ApiReply reply, final String requestId, final CommandOutcome outcome) {
-        if (cancelRejectOf(outcome) != RejectReason.NONE) {
-            reply.error(RejectAnswers.ofCancel(cancelRejectOf(outcome)));
+        if (outcome.cancelRefusal() != RejectReason.NONE) {
+            reply.error(RejectAnswers.ofCancel(outcome.cancelRefusal()));
             return;
         }
         if (outcome.canceledOrders().isEmpty() && outcome.quotes().parents().canceled() == null) {

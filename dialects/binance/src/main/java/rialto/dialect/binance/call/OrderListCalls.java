@@ -110,8 +110,7 @@ final class OrderListCalls {
 
     /** Says which order it is about, what it was, and what would pass. */
     private static ApiError refused(final OrderListEntry list, final CommandOutcome outcome) {
-        final RejectReason reason =
-                outcome.enterReject() != RejectReason.NONE ? outcome.enterReject() : outcome.commandReject();
+        final RejectReason reason = outcome.entryRefusal();
         final ApiError error = RejectAnswers.ofOrder(reason);
         final int leg = outcome.rejectedLeg();
         return leg == 0 || leg > list.legs().size()
@@ -141,9 +140,7 @@ final class OrderListCalls {
     private static void answerCanceled(final ApiReply reply, final String requestId, final CommandOutcome outcome) {
         final Order canceled = outcome.canceled();
         if (canceled == null || canceled.list() == null) {
-            final RejectReason reason =
-                    outcome.cancelReject() != RejectReason.NONE ? outcome.cancelReject() : outcome.commandReject();
-            reply.error(RejectAnswers.ofCancel(reason));
+            reply.error(RejectAnswers.ofCancel(outcome.cancelRefusal()));
             return;
         }
         OrderListJson.writeCanceled(

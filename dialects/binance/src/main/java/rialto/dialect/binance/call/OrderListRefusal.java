@@ -7,7 +7,7 @@ import rialto.protocol.ContingencyType;
 import rialto.protocol.RejectReason;
 import rialto.protocol.Side;
 
-import java.math.BigDecimal;
+import static rialto.gateway.api.RejectExplanation.price;
 
 /** Why a list of orders was refused, with what was seen and what would pass. */
 final class OrderListRefusal {
@@ -54,12 +54,5 @@ final class OrderListRefusal {
     private static String best(final Instrument instrument, final Side side) {
         final DepthSide depth = instrument.book().side(side);
         return depth.size() == 0 ? "none" : price(instrument, depth.priceTicks(0));
-    }
-
-    private static String price(final Instrument instrument, final long ticks) {
-        return BigDecimal.valueOf(
-                        ticks * instrument.terms().tickSize(),
-                        instrument.quote().scale())
-                .toPlainString();
     }
 }

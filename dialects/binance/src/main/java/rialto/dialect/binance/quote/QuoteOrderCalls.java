@@ -22,7 +22,6 @@ import rialto.gateway.state.Instrument;
 import rialto.gateway.state.Order;
 import rialto.gateway.state.QuoteTrade;
 import rialto.gateway.state.VenueView;
-import rialto.protocol.RejectReason;
 
 /** Orders that take quotes. Owned by the event loop. */
 final class QuoteOrderCalls {
@@ -62,8 +61,7 @@ final class QuoteOrderCalls {
         } else if (outcome.wasRepeated() && outcome.repeatedOrderId() != 0) {
             answerRepeated(reply, outcome.repeated());
         } else {
-            reply.error(RejectAnswers.ofOrder(
-                    outcome.enterReject() != RejectReason.NONE ? outcome.enterReject() : outcome.commandReject()));
+            reply.error(RejectAnswers.ofOrder(outcome.entryRefusal()));
         }
     }
 

@@ -118,8 +118,7 @@ final class HitMessages {
 
     private void answer(final String id, final String name, final Hit hit, final CommandOutcome outcome) {
         final String symbol = hit.instrument().symbol();
-        final RejectReason reject =
-                outcome.enterReject() != RejectReason.NONE ? outcome.enterReject() : outcome.commandReject();
+        final RejectReason reject = outcome.entryRefusal();
         if (reject != RejectReason.NONE) {
             refuse(id, name, symbol, QuoteMessages.refusal(reject));
             return;
