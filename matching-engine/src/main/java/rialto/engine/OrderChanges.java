@@ -130,7 +130,7 @@ final class OrderChanges {
             state.displays.reduceTo(orders.display(order), orders.remainingLots(order));
         }
         if (instrument.reserves) {
-            release(orders.paidFrom(order), order, heldBefore - state.heldTogether(instrument, order));
+            state.release(order, heldBefore - state.heldTogether(instrument, order));
         }
         if (!request.newClientOrderId.isNone()) {
             rename(request, order);
@@ -142,13 +142,6 @@ final class OrderChanges {
         }
         publish(order, reduced, instrument.id());
         auctions.onReduced(instrument, order, reduced);
-    }
-
-    /** Of an order in a list it may be nothing. */
-    private void release(final int balance, final int order, final long amount) {
-        if (amount != 0 || !state.orders.isInList(order)) {
-            state.balances.release(balance, amount);
-        }
     }
 
     private RejectReason check(final AmendRequest request) {

@@ -407,14 +407,7 @@ final class OrderEntry {
                     state.cancelTimers.find(incoming.account, request.cancelTimerId), incoming.orderId);
         }
         if (instrument.reserves) {
-            hold(instrument, order);
-        }
-    }
-
-    private void hold(final Instrument instrument, final int order) {
-        final long held = state.held(instrument, order);
-        if (held != 0 || incoming.orderList == 0) {
-            state.balances.hold(incoming.paidFrom, held);
+            state.hold(instrument, order);
         }
     }
 

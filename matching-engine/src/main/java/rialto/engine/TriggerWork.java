@@ -136,7 +136,7 @@ final class TriggerWork {
         arm(instrument, order, timestampNs);
         state.lists.onArmed(order);
         if (instrument.reserves) {
-            hold(instrument, order);
+            state.hold(instrument, order);
         }
         instrument.putIn(order);
         if (state.triggers.markTicks(state.orders.trigger(order)) != 0) {
@@ -327,13 +327,6 @@ final class TriggerWork {
         }
     }
 
-    private void hold(final Instrument instrument, final int order) {
-        final long held = state.held(instrument, order);
-        if (held != 0 || !state.orders.isInList(order)) {
-            state.balances.hold(state.orders.paidFrom(order), held);
-        }
-    }
-
     private void finish(
             final Instrument instrument, final int order, final CancelReason canceled, final long timestampNs) {
         final Orders orders = state.orders;
@@ -343,7 +336,7 @@ final class TriggerWork {
             return;
         }
         if (instrument.reserves) {
-            hold(instrument, order);
+            state.hold(instrument, order);
         }
         if (canceled != null || incoming.unpaidLots > 0) {
             exit.cancelEntering(instrument, order, canceled == null ? CancelReason.MARKET_REMAINDER : canceled);
