@@ -257,6 +257,22 @@ final class EngineState {
         return later == 0 ? 2 * orders.id(order) : 2 * later - 1;
     }
 
+    /** Where orders of an instrument wait for their triggers, from now on if none did before. */
+    TriggerQueues triggerQueues(final Instrument instrument) {
+        if (instrument.triggers == null) {
+            instrument.triggers = new TriggerQueues(instrument, this);
+        }
+        return instrument.triggers;
+    }
+
+    /** UNKNOWN_ACCOUNT when there is no such client account, UNKNOWN_INSTRUMENT, or NONE. */
+    RejectReason unknown(final long accountId, final int instrumentId) {
+        if (accounts.client(accountId) == Accounts.NONE) {
+            return RejectReason.UNKNOWN_ACCOUNT;
+        }
+        return instruments.get(instrumentId) == null ? RejectReason.UNKNOWN_INSTRUMENT : RejectReason.NONE;
+    }
+
     /** Where a transfer of that id is remembered. */
     Transfers transfers(final Identifier transferId) {
         return transferId.isPassing() ? passingTransfers : transfers;

@@ -53,7 +53,7 @@ final class OrderChanges {
         if (isMalformed(request)) {
             return RejectReason.MALFORMED_COMMAND;
         }
-        final RejectReason unknown = unknown(request.accountId, request.instrumentId);
+        final RejectReason unknown = state.unknown(request.accountId, request.instrumentId);
         return unknown == RejectReason.NONE && find(request) == 0 ? RejectReason.UNKNOWN_ORDER : unknown;
     }
 
@@ -81,7 +81,7 @@ final class OrderChanges {
             final long accountId, final Identifier requestId, final int instrumentId, final CancelReason reason) {
         final RejectReason rejected = state.accounts.client(accountId) == Accounts.NONE
                 ? RejectReason.UNKNOWN_ACCOUNT
-                : instrumentId == 0 ? RejectReason.NONE : unknown(accountId, instrumentId);
+                : instrumentId == 0 ? RejectReason.NONE : state.unknown(accountId, instrumentId);
         if (rejected != RejectReason.NONE) {
             refused.accountId = accountId;
             refused.requestId(requestId);
@@ -150,7 +150,7 @@ final class OrderChanges {
                 || ChildName.isOne(request.newClientOrderId)) {
             return RejectReason.MALFORMED_COMMAND;
         }
-        final RejectReason unknown = unknown(request.accountId, request.instrumentId);
+        final RejectReason unknown = state.unknown(request.accountId, request.instrumentId);
         if (unknown != RejectReason.NONE) {
             return unknown;
         }
@@ -224,13 +224,6 @@ final class OrderChanges {
         amendment.instrumentId = instrumentId;
         amendment.side = orders.side(order);
         listener.onOrderAmended(amendment);
-    }
-
-    private RejectReason unknown(final long accountId, final int instrumentId) {
-        if (state.accounts.client(accountId) == Accounts.NONE) {
-            return RejectReason.UNKNOWN_ACCOUNT;
-        }
-        return state.instruments.get(instrumentId) == null ? RejectReason.UNKNOWN_INSTRUMENT : RejectReason.NONE;
     }
 
     /** 0 when there is none. */

@@ -124,9 +124,7 @@ final class TriggerWork {
                     triggerTicks);
         }
         state.orders.waits(order, true);
-        if (instrument.triggers == null) {
-            instrument.triggers = new TriggerQueues(instrument, state);
-        }
+        state.triggerQueues(instrument);
     }
 
     /** An order that was pending waits for its trigger from now on; if the price is there already, it is reached at once. */
