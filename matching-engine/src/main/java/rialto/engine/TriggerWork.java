@@ -286,7 +286,7 @@ final class TriggerWork {
         final Orders orders = state.orders;
         begin(instrument, order, timestampNs);
         settlement.begin(instrument, incoming.paidFrom, incoming.receivedInto, timestampNs);
-        final CancelReason canceled = OrderEntry.match(entering, instrument.continuous, incoming);
+        final CancelReason canceled = OrderAcceptance.match(entering, instrument.continuous, incoming);
         orders.remainingLots(order, incoming.remainingLots + incoming.unpaidLots);
         orders.executedQuote(order, incoming.executedQuote);
         orders.changedNs(order, timestampNs);
