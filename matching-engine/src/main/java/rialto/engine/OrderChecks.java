@@ -92,7 +92,7 @@ final class OrderChecks {
         }
         final boolean mayRest = request.hasTrigger() || incoming.pending || mayRest(request, instrument);
         incoming.list = state.lists.find(incoming.account, definition.instrumentId);
-        final int openOrders = state.lists.size(incoming.list) - leavingOrders(incoming) + incoming.ahead;
+        final int openOrders = state.lists.size(incoming.list) - leaving(incoming, false) + incoming.ahead;
         if (instrument.limits != null) {
             final RejectReason limited = instrument.limits.check(request, incoming, openOrders, mayRest);
             if (limited != RejectReason.NONE) {
@@ -120,7 +120,7 @@ final class OrderChecks {
 
     private RejectReason trigger(
             final OrderRequest request, final Instrument instrument, final IncomingOrder incoming) {
-        final int waiting = state.lists.waiting(incoming.list) - leavingWaiting(incoming) + incoming.waitingAhead;
+        final int waiting = state.lists.waiting(incoming.list) - leaving(incoming, true) + incoming.waitingAhead;
         if (waiting >= MAX_WAITING_ORDERS) {
             return RejectReason.TOO_MANY_WAITING_ORDERS;
         }
@@ -129,31 +129,26 @@ final class OrderChecks {
                 : RejectReason.NONE;
     }
 
-    /** How many of the account's open orders leave if it enters, or are itself. */
-    private int leavingOrders(final IncomingOrder incoming) {
+    /**
+     * How many of the account's open orders leave if it enters, or are itself.
+     *
+     * @param waiting whether only those count that wait for their triggers
+     */
+    private int leaving(final IncomingOrder incoming, final boolean waiting) {
         final int leaving = incoming.leaving;
         if (leaving == 0 || incoming.released || !state.orders.isInList(leaving)) {
-            return leaving == 0 ? 0 : 1;
+            return count(leaving, waiting);
         }
+        final int list = state.orderLists.of(leaving);
         int legs = 0;
-        for (int i = 0; i < OrderListRequest.MAX_LEGS; i++) {
-            legs += state.orderLists.leg(state.orderLists.of(leaving), i) == 0 ? 0 : 1;
+        for (int leg = 0; leg < OrderListRequest.MAX_LEGS; leg++) {
+            legs += count(state.orderLists.leg(list, leg), waiting);
         }
         return legs;
     }
 
-    /** Those of them that wait for their triggers. */
-    private int leavingWaiting(final IncomingOrder incoming) {
-        final int leaving = incoming.leaving;
-        if (leaving == 0 || incoming.released || !state.orders.isInList(leaving)) {
-            return leaving != 0 && state.orders.waits(leaving) ? 1 : 0;
-        }
-        int waiting = 0;
-        for (int i = 0; i < OrderListRequest.MAX_LEGS; i++) {
-            final int leg = state.orderLists.leg(state.orderLists.of(leaving), i);
-            waiting += leg != 0 && state.orders.waits(leg) ? 1 : 0;
-        }
-        return waiting;
+    private int count(final int order, final boolean waiting) {
+        return order != 0 && (!waiting || state.orders.waits(order)) ? 1 : 0;
     }
 
     /** Phase, type and expiry. */
