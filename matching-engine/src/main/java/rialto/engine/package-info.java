@@ -46,7 +46,8 @@
  *     PriceNodes, BookSide; ClientOrders, FingerprintTable, IdentifierHash, FinishedOrders,
  *     IdentifierRecords; QuoteState with Providers, Ladders, Holds, CreditLines</td></tr>
  * <tr><td>snapshots (public)</td><td>EngineSnapshotListener, EngineSnapshotLoader, EngineSnapshotTaker, OpenOrder,
- *     PendingCancel, StateHash; TriggerSnapshotLoader; QuoteSnapshotListener, QuoteSnapshotLoader, QuoteSnapshotTaker</td></tr>
+ *     PendingCancel, StateHash; OrderSnapshotLoader, TriggerSnapshotLoader; QuoteSnapshotListener, QuoteSnapshotLoader,
+ *     QuoteSnapshotTaker</td></tr>
  * </table>
  *
  * <h2>Handles</h2>
