@@ -1,9 +1,5 @@
 package rialto.engine;
 
-import org.agrona.collections.LongArrayList;
-
-import java.util.Arrays;
-
 /**
  * Makes an engine from the records of a snapshot, called back in the order of {@link EngineSnapshotListener}; then
  * {@link #finish}. A record that contradicts the ones before it throws {@link IllegalStateException}.
@@ -14,10 +10,8 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     private final ReferenceData referenceData;
     private final TriggerSnapshotLoader triggers;
     private final QuoteSnapshotLoader quotes;
-    private final OrderListSnapshot orderLists;
-    private final LongArrayList orderIds = new LongArrayList();
+    private final OrderSnapshotLoader orders;
     private long nextAccountId;
-    private int openWithoutOutcome;
     private CancelTimer lastCancelTimer;
 
     /** @param listener of the engine to be, whose clients are honest */
@@ -44,7 +38,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
         state = engine.state();
         triggers = new TriggerSnapshotLoader(state);
         quotes = new QuoteSnapshotLoader(state);
-        orderLists = new OrderListSnapshot(state);
+        orders = new OrderSnapshotLoader(state, triggers);
         referenceData = engine.referenceData();
     }
 
@@ -166,57 +160,12 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
 
     @Override
     public void onOrderList(final OrderListRecord from) {
-        orderLists.onOrderList(from);
+        orders.onOrderList(from);
     }
 
     @Override
     public void onOrder(final OpenOrder from) {
-        final int account = state.accounts.client(from.accountId);
-        final Instrument instrument = state.instruments.get(from.instrumentId);
-        require(
-                account != Accounts.NONE && instrument != null && state.orders.find(from.orderId) == 0,
-                "order",
-                from.orderId);
-        final Orders orders = state.orders;
-        final int order = orders.add(
-                from.orderId,
-                from.priceTicks,
-                from.quantityLots - from.executedLots,
-                OrderTerms.of(from.side, from.orderType, from.timeInForce, from.selfTradePrevention));
-        orders.owner(order, account, from.instrumentId);
-        orders.quantityLots(order, from.quantityLots);
-        orders.executedQuote(order, from.executedQuote);
-        orders.times(order, from.enteredTimestampNs, from.changedTimestampNs);
-        orders.expireNs(order, from.expireTimestampNs);
-        orders.older(order, 0);
-        if (instrument.reserves) {
-            final boolean buy = from.side == Side.BUY;
-            final int paid = state.balances.find(account, instrument.paidAsset(buy));
-            final int received = state.balances.find(account, instrument.receivedAsset(buy));
-            require(paid != 0 && received != 0, "balances of order", from.orderId);
-            orders.balances(order, paid, received);
-        }
-        orderLists.onOrder(order);
-        if (from.triggerType != TriggerType.NONE) {
-            triggers.onOrder(from, instrument, order);
-        }
-        if (from.displayLots != 0) {
-            require(instrument.continuous != null, "display of order", from.orderId);
-            orders.display(order, state.displays.add(from.displayLots));
-        }
-        instrument.putIn(order);
-        if (instrument.continuous != null) {
-            orders.publicId(order, from.publicOrderId);
-        }
-        if (from.displayLots != 0) {
-            state.displays.shownLots(orders.display(order), from.shownLots);
-            state.displays.laterOrderId(orders.display(order), from.laterPartOrderId);
-        }
-        final long hash = state.hashes.of(account, from.clientOrderId);
-        final int clientOrder = state.clientOrders.remember(hash, account, from.clientOrderId);
-        state.index(order, clientOrder);
-        orderIds.addLong(from.orderId);
-        openWithoutOutcome++;
+        orders.onOrder(from);
     }
 
     @Override
@@ -227,20 +176,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
             final long contentHash,
             final int instrumentId,
             final RejectReason reason) {
-        final int account = state.accounts.client(accountId);
-        require(account != Accounts.NONE, "client order of account", accountId);
-        final ClientOrders clientOrders = state.clientOrders;
-        final long hash = state.hashes.of(account, clientOrderId);
-        final int open = clientOrders.find(hash, account, clientOrderId);
-        if (open != 0) {
-            require(open == state.orders.clientOrder(state.orders.find(orderId)), "client order of order", orderId);
-            clientOrders.outcome(open, account, orderId, contentHash, instrumentId, reason);
-            openWithoutOutcome--;
-        } else {
-            final int clientOrder = clientOrders.remember(hash, account, clientOrderId);
-            clientOrders.outcome(clientOrder, account, orderId, contentHash, instrumentId, reason);
-            clientOrders.finish(account, clientOrder, clientOrderId.isPassing());
-        }
+        orders.onClientOrder(accountId, clientOrderId, orderId, contentHash, instrumentId, reason);
     }
 
     @Override
@@ -390,9 +326,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     /** The engine with the state that was loaded; the loader is spent. */
     public MatchingEngine finish() {
         require(state.accounts.nextId() == nextAccountId, "next account", nextAccountId);
-        require(openWithoutOutcome == 0, "client orders missing", openWithoutOutcome);
-        listInOrderOfEntry();
-        orderLists.onLoaded();
+        orders.onLoaded();
         for (int id = 1; id <= state.instruments.count(); id++) {
             final Instrument instrument = state.instruments.get(id);
             if (instrument.sessions != null) {
@@ -410,20 +344,6 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
             }
         }
         return engine;
-    }
-
-    /** Records of orders stand in order of their books. */
-    private void listInOrderOfEntry() {
-        final long[] ids = orderIds.toLongArray();
-        Arrays.sort(ids);
-        for (final long id : ids) {
-            final int order = state.orders.find(id);
-            final Instrument instrument = state.instruments.get(state.orders.instrumentId(order));
-            if (instrument.sessions != null) {
-                instrument.sessions.age(order);
-            }
-            state.lists.append(order);
-        }
     }
 
     static void require(final boolean condition, final String what, final long id) {

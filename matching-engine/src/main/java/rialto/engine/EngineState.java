@@ -169,7 +169,7 @@ final class EngineState {
 
     /** What an open order holds, of two that end one another both together. */
     long heldTogether(final Instrument instrument, final int order) {
-        final int alternative = orders.isInList(order) ? orderLists.alternative(order) : 0;
+        final int alternative = orderLists.alternative(order);
         return alternative == 0
                 ? held(instrument, order)
                 : Math.max(need(instrument, order), need(instrument, alternative));
@@ -177,8 +177,30 @@ final class EngineState {
 
     /** What is available again when an open order leaves: of two that end one another what the other one does not need. */
     long releasedBy(final Instrument instrument, final int order) {
-        final int alternative = orders.isInList(order) ? orderLists.alternative(order) : 0;
-        return heldTogether(instrument, order) - (alternative == 0 ? 0 : need(instrument, alternative));
+        final int alternative = orderLists.alternative(order);
+        return alternative == 0
+                ? held(instrument, order)
+                : Math.max(0, need(instrument, order) - need(instrument, alternative));
+    }
+
+    /** An open order that holds nothing yet holds what it is to hold. */
+    void hold(final Instrument instrument, final int order) {
+        final long held = held(instrument, order);
+        if (touchesBalance(order, held)) {
+            balances.hold(orders.paidFrom(order), held);
+        }
+    }
+
+    /** An open order holds so much less. */
+    void release(final int order, final long amount) {
+        if (touchesBalance(order, amount)) {
+            balances.release(lists.paidFrom(orders.list(order), orders.isBuy(order)), amount);
+        }
+    }
+
+    /** Balances are told in the order in which a command touched them: what a leg of a list does not hold touches none. */
+    private boolean touchesBalance(final int order, final long amount) {
+        return amount != 0 || !orders.isInList(order);
     }
 
     /**
@@ -233,6 +255,22 @@ final class EngineState {
             later = orderLists.legOf(list, order) == 0 ? 0 : orderLists.laterOrderId(list);
         }
         return later == 0 ? 2 * orders.id(order) : 2 * later - 1;
+    }
+
+    /** Where orders of an instrument wait for their triggers, from now on if none did before. */
+    TriggerQueues triggerQueues(final Instrument instrument) {
+        if (instrument.triggers == null) {
+            instrument.triggers = new TriggerQueues(instrument, this);
+        }
+        return instrument.triggers;
+    }
+
+    /** UNKNOWN_ACCOUNT when there is no such client account, UNKNOWN_INSTRUMENT, or NONE. */
+    RejectReason unknown(final long accountId, final int instrumentId) {
+        if (accounts.client(accountId) == Accounts.NONE) {
+            return RejectReason.UNKNOWN_ACCOUNT;
+        }
+        return instruments.get(instrumentId) == null ? RejectReason.UNKNOWN_INSTRUMENT : RejectReason.NONE;
     }
 
     /** Where a transfer of that id is remembered. */

@@ -84,7 +84,10 @@ public final class MatchingEngine {
                 new RequestHits(state, requests, quoteSettlement));
         final QuoteChanges quoteChanges = new QuoteChanges(state, quoteListener, quoteExits, quoteOrders, parents);
         final HoldDecisions holds = new HoldDecisions(state, quoteListener, quoteOrders, quoteSettlement, parents);
-        entry = new OrderEntry(state, listener, settlement, exit, auctions, quoteOrders, parents, triggers);
+        entry = new OrderEntry(
+                state,
+                listener,
+                new OrderAcceptance(state, listener, settlement, exit, auctions, quoteOrders, parents, triggers));
         final ParentWork parentWork = new ParentWork(state, quoteListener, entry, quoteOrders, parents);
         quotes = new QuoteCommands(
                 this,

@@ -53,7 +53,7 @@ final class OrderChanges {
         if (isMalformed(request)) {
             return RejectReason.MALFORMED_COMMAND;
         }
-        final RejectReason unknown = unknown(request.accountId, request.instrumentId);
+        final RejectReason unknown = state.unknown(request.accountId, request.instrumentId);
         return unknown == RejectReason.NONE && find(request) == 0 ? RejectReason.UNKNOWN_ORDER : unknown;
     }
 
@@ -81,7 +81,7 @@ final class OrderChanges {
             final long accountId, final Identifier requestId, final int instrumentId, final CancelReason reason) {
         final RejectReason rejected = state.accounts.client(accountId) == Accounts.NONE
                 ? RejectReason.UNKNOWN_ACCOUNT
-                : instrumentId == 0 ? RejectReason.NONE : unknown(accountId, instrumentId);
+                : instrumentId == 0 ? RejectReason.NONE : state.unknown(accountId, instrumentId);
         if (rejected != RejectReason.NONE) {
             refused.accountId = accountId;
             refused.requestId(requestId);
@@ -130,7 +130,7 @@ final class OrderChanges {
             state.displays.reduceTo(orders.display(order), orders.remainingLots(order));
         }
         if (instrument.reserves) {
-            release(orders.paidFrom(order), order, heldBefore - state.heldTogether(instrument, order));
+            state.release(order, heldBefore - state.heldTogether(instrument, order));
         }
         if (!request.newClientOrderId.isNone()) {
             rename(request, order);
@@ -144,20 +144,13 @@ final class OrderChanges {
         auctions.onReduced(instrument, order, reduced);
     }
 
-    /** Of an order in a list it may be nothing. */
-    private void release(final int balance, final int order, final long amount) {
-        if (amount != 0 || !state.orders.isInList(order)) {
-            state.balances.release(balance, amount);
-        }
-    }
-
     private RejectReason check(final AmendRequest request) {
         if (request.orderId == 0 && request.clientOrderId.isNone()
                 || request.newQuantityLots < 0
                 || ChildName.isOne(request.newClientOrderId)) {
             return RejectReason.MALFORMED_COMMAND;
         }
-        final RejectReason unknown = unknown(request.accountId, request.instrumentId);
+        final RejectReason unknown = state.unknown(request.accountId, request.instrumentId);
         if (unknown != RejectReason.NONE) {
             return unknown;
         }
@@ -231,13 +224,6 @@ final class OrderChanges {
         amendment.instrumentId = instrumentId;
         amendment.side = orders.side(order);
         listener.onOrderAmended(amendment);
-    }
-
-    private RejectReason unknown(final long accountId, final int instrumentId) {
-        if (state.accounts.client(accountId) == Accounts.NONE) {
-            return RejectReason.UNKNOWN_ACCOUNT;
-        }
-        return state.instruments.get(instrumentId) == null ? RejectReason.UNKNOWN_INSTRUMENT : RejectReason.NONE;
     }
 
     /** 0 when there is none. */

@@ -8,9 +8,6 @@ final class OrderChecks {
     /** Orders of an account on an instrument that wait for their triggers, at most. */
     static final int MAX_WAITING_ORDERS = 256;
 
-    static final int MIN_TRAILING_DELTA = 10;
-    static final int MAX_TRAILING_DELTA = 2_000;
-
     private final EngineState state;
 
     OrderChecks(final EngineState state) {
@@ -83,11 +80,7 @@ final class OrderChecks {
         if (untimely != RejectReason.NONE) {
             return untimely;
         }
-        final RejectReason filtered = request.hasTrigger()
-                ? triggerFilters(request, instrument)
-                : request.orderType == OrderType.MARKET
-                        ? marketFilters(request, instrument)
-                        : limitFilters(request, instrument);
+        final RejectReason filtered = OrderFilters.check(request, instrument);
         if (filtered != RejectReason.NONE) {
             return filtered;
         }
@@ -99,7 +92,7 @@ final class OrderChecks {
         }
         final boolean mayRest = request.hasTrigger() || incoming.pending || mayRest(request, instrument);
         incoming.list = state.lists.find(incoming.account, definition.instrumentId);
-        final int openOrders = state.lists.size(incoming.list) - leavingOrders(incoming) + incoming.ahead;
+        final int openOrders = state.lists.size(incoming.list) - leaving(incoming, false) + incoming.ahead;
         if (instrument.limits != null) {
             final RejectReason limited = instrument.limits.check(request, incoming, openOrders, mayRest);
             if (limited != RejectReason.NONE) {
@@ -127,7 +120,7 @@ final class OrderChecks {
 
     private RejectReason trigger(
             final OrderRequest request, final Instrument instrument, final IncomingOrder incoming) {
-        final int waiting = state.lists.waiting(incoming.list) - leavingWaiting(incoming) + incoming.waitingAhead;
+        final int waiting = state.lists.waiting(incoming.list) - leaving(incoming, true) + incoming.waitingAhead;
         if (waiting >= MAX_WAITING_ORDERS) {
             return RejectReason.TOO_MANY_WAITING_ORDERS;
         }
@@ -136,31 +129,26 @@ final class OrderChecks {
                 : RejectReason.NONE;
     }
 
-    /** How many of the account's open orders leave if it enters, or are itself. */
-    private int leavingOrders(final IncomingOrder incoming) {
+    /**
+     * How many of the account's open orders leave if it enters, or are itself.
+     *
+     * @param waiting whether only those count that wait for their triggers
+     */
+    private int leaving(final IncomingOrder incoming, final boolean waiting) {
         final int leaving = incoming.leaving;
         if (leaving == 0 || incoming.released || !state.orders.isInList(leaving)) {
-            return leaving == 0 ? 0 : 1;
+            return count(leaving, waiting);
         }
+        final int list = state.orderLists.of(leaving);
         int legs = 0;
-        for (int i = 0; i < OrderListRequest.MAX_LEGS; i++) {
-            legs += state.orderLists.leg(state.orderLists.of(leaving), i) == 0 ? 0 : 1;
+        for (int leg = 0; leg < OrderListRequest.MAX_LEGS; leg++) {
+            legs += count(state.orderLists.leg(list, leg), waiting);
         }
         return legs;
     }
 
-    /** Those of them that wait for their triggers. */
-    private int leavingWaiting(final IncomingOrder incoming) {
-        final int leaving = incoming.leaving;
-        if (leaving == 0 || incoming.released || !state.orders.isInList(leaving)) {
-            return leaving != 0 && state.orders.waits(leaving) ? 1 : 0;
-        }
-        int waiting = 0;
-        for (int i = 0; i < OrderListRequest.MAX_LEGS; i++) {
-            final int leg = state.orderLists.leg(state.orderLists.of(leaving), i);
-            waiting += leg != 0 && state.orders.waits(leg) ? 1 : 0;
-        }
-        return waiting;
+    private int count(final int order, final boolean waiting) {
+        return order != 0 && (!waiting || state.orders.waits(order)) ? 1 : 0;
     }
 
     /** Phase, type and expiry. */
@@ -223,118 +211,6 @@ final class OrderChecks {
             case MARKET -> request.quoteAmount == 0;
             case LIMIT_MAKER, PREVIOUSLY_QUOTED -> false;
         };
-    }
-
-    /** Of a trigger's price and delta, and of the order that enters one day. */
-    private static RejectReason triggerFilters(final OrderRequest request, final Instrument instrument) {
-        final InstrumentDefinition definition = instrument.definition;
-        final boolean limit = request.orderType == OrderType.LIMIT;
-        final long lowest = !limit
-                ? request.triggerTicks
-                : request.triggerTicks == 0 ? request.priceTicks : Math.min(request.priceTicks, request.triggerTicks);
-        final boolean named = limit || request.triggerTicks != 0;
-        if (named && lowest < definition.minPriceTicks) {
-            return RejectReason.PRICE_BELOW_MINIMUM;
-        }
-        if (Math.max(request.priceTicks, request.triggerTicks) > definition.maxPriceTicks) {
-            return RejectReason.PRICE_ABOVE_MAXIMUM;
-        }
-        if (request.trailingDelta != 0
-                && (request.trailingDelta < MIN_TRAILING_DELTA || request.trailingDelta > MAX_TRAILING_DELTA)) {
-            return RejectReason.TRAILING_DELTA_OUT_OF_RANGE;
-        }
-        if (limit) {
-            return limitFilters(request, instrument);
-        }
-        final RejectReason filtered = marketQuantity(request, definition);
-        return filtered == RejectReason.NONE
-                        && Amounts.product(
-                                        TriggerWork.reserveTicks(request, instrument),
-                                        request.quantityLots,
-                                        instrument.quotePerTickLot)
-                                == Amounts.OVERFLOW
-                ? RejectReason.NOTIONAL_ABOVE_MAXIMUM
-                : filtered;
-    }
-
-    private static RejectReason limitFilters(final OrderRequest request, final Instrument instrument) {
-        final InstrumentDefinition definition = instrument.definition;
-        if (request.priceTicks < definition.minPriceTicks) {
-            return RejectReason.PRICE_BELOW_MINIMUM;
-        }
-        if (request.priceTicks > definition.maxPriceTicks) {
-            return RejectReason.PRICE_ABOVE_MAXIMUM;
-        }
-        if (request.quantityLots < definition.minQuantityLots) {
-            return RejectReason.QUANTITY_BELOW_MINIMUM;
-        }
-        if (request.quantityLots > definition.maxQuantityLots) {
-            return RejectReason.QUANTITY_ABOVE_MAXIMUM;
-        }
-        if (request.displayLots != 0) {
-            final RejectReason undisplayable = display(request, instrument);
-            if (undisplayable != RejectReason.NONE) {
-                return undisplayable;
-            }
-        }
-        return notional(
-                Amounts.product(request.priceTicks, request.quantityLots, instrument.quotePerTickLot), definition);
-    }
-
-    /** Each part is to be an order that could stand by itself, so that parts cost the venue no more than orders do. */
-    private static RejectReason display(final OrderRequest request, final Instrument instrument) {
-        final InstrumentDefinition definition = instrument.definition;
-        if (request.displayLots < definition.minQuantityLots) {
-            return RejectReason.DISPLAY_BELOW_MINIMUM;
-        }
-        if (request.displayLots > request.quantityLots) {
-            return RejectReason.DISPLAY_ABOVE_QUANTITY;
-        }
-        if ((request.quantityLots - 1) / request.displayLots >= definition.maxIcebergParts) {
-            return RejectReason.TOO_MANY_ICEBERG_PARTS;
-        }
-        final long notional = Amounts.product(request.priceTicks, request.displayLots, instrument.quotePerTickLot);
-        return notional != Amounts.OVERFLOW && notional < definition.minNotional
-                ? RejectReason.NOTIONAL_BELOW_MINIMUM
-                : RejectReason.NONE;
-    }
-
-    private static RejectReason marketFilters(final OrderRequest request, final Instrument instrument) {
-        final InstrumentDefinition definition = instrument.definition;
-        if (request.quoteAmount > 0) {
-            return notional(request.quoteAmount, definition);
-        }
-        final RejectReason filtered = marketQuantity(request, definition);
-        if (filtered != RejectReason.NONE) {
-            return filtered;
-        }
-        return isCollected(request, definition.phase)
-                        && Amounts.product(
-                                        priceTicks(request, instrument),
-                                        request.quantityLots,
-                                        instrument.quotePerTickLot)
-                                == Amounts.OVERFLOW
-                ? RejectReason.NOTIONAL_ABOVE_MAXIMUM
-                : RejectReason.NONE;
-    }
-
-    private static RejectReason marketQuantity(final OrderRequest request, final InstrumentDefinition definition) {
-        if (request.quantityLots < definition.minQuantityLots) {
-            return RejectReason.QUANTITY_BELOW_MINIMUM;
-        }
-        if (request.quantityLots > definition.maxQuantityLots) {
-            return RejectReason.QUANTITY_ABOVE_MAXIMUM;
-        }
-        return request.quantityLots > definition.maxMarketQuantityLots
-                ? RejectReason.MARKET_QUANTITY_ABOVE_MAXIMUM
-                : RejectReason.NONE;
-    }
-
-    private static RejectReason notional(final long notional, final InstrumentDefinition definition) {
-        if (notional == Amounts.OVERFLOW || notional > definition.maxNotional) {
-            return RejectReason.NOTIONAL_ABOVE_MAXIMUM;
-        }
-        return notional < definition.minNotional ? RejectReason.NOTIONAL_BELOW_MINIMUM : RejectReason.NONE;
     }
 
     private RejectReason resources(

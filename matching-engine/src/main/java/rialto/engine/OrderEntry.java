@@ -1,6 +1,6 @@
 package rialto.engine;
 
-/** New orders: recognize, check, accept, match, and let the rest stand or go. */
+/** New orders: recognize, check, and accept or refuse. */
 final class OrderEntry {
     /** Of a leg of a list: no order by itself is a repetition. */
     private static final long LEG = 0x6C65_676F_666C_6973L;
@@ -8,14 +8,8 @@ final class OrderEntry {
     private final EngineState state;
     private final EngineListener listener;
     private final OrderChecks checks;
-    private final Settlement settlement;
-    private final CallAuctions auctions;
-    private final OrderExit exit;
-    private final QuoteOrders quoteOrders;
-    private final IncomingOrder incoming = new IncomingOrder();
-    private final ParentProgress parents;
-    private final TriggerWork triggers;
-    private final OrderDisplay display = new OrderDisplay();
+    private final OrderAcceptance acceptance;
+    private final IncomingOrder incoming;
     private boolean isNew;
     /** Of the order that {@link #isRepeated} looked at last, as the client sent it. */
     private long replacementHash;
@@ -25,23 +19,11 @@ final class OrderEntry {
     /** Whether the order is a child: its name is new, and not remembered once it is not open. */
     private boolean isChild;
 
-    OrderEntry(
-            final EngineState state,
-            final EngineListener listener,
-            final Settlement settlement,
-            final OrderExit exit,
-            final CallAuctions auctions,
-            final QuoteOrders quoteOrders,
-            final ParentProgress parents,
-            final TriggerWork triggers) {
-        this.triggers = triggers;
-        this.parents = parents;
-        this.quoteOrders = quoteOrders;
-        this.auctions = auctions;
+    OrderEntry(final EngineState state, final EngineListener listener, final OrderAcceptance acceptance) {
         this.state = state;
         this.listener = listener;
-        this.settlement = settlement;
-        this.exit = exit;
+        this.acceptance = acceptance;
+        incoming = acceptance.incoming;
         checks = new OrderChecks(state);
     }
 
@@ -140,8 +122,6 @@ final class OrderEntry {
             final int leg,
             final boolean pending,
             final long timestampNs) {
-        isChild = false;
-        isReplacement = false;
         final int account = state.accounts.client(request.accountId);
         final Instrument instrument = state.instruments.get(request.instrumentId);
         incoming.start(0, account, request);
@@ -153,7 +133,7 @@ final class OrderEntry {
             checks.findBalances(instrument, incoming);
         }
         final long orderId = state.nextOrderId;
-        final CancelReason canceled = accept(request, instrument, legHash(request), timestampNs);
+        final CancelReason canceled = acceptance.accept(request, instrument, legHash(request), timestampNs);
         if (canceled != null) {
             state.orderLists.canceledFor(orderList, canceled);
         } else if (state.orders.find(orderId) == 0) {
@@ -195,7 +175,7 @@ final class OrderEntry {
         } else if (reason != RejectReason.NONE) {
             reject(request, account, contentHash, reason);
         } else {
-            accept(request, instrument, contentHash, timestampNs);
+            acceptance.accept(request, instrument, contentHash, timestampNs);
         }
         return reason;
     }
@@ -240,210 +220,10 @@ final class OrderEntry {
     private void reject(
             final OrderRequest request, final int account, final long contentHash, final RejectReason reason) {
         if (!isChild) {
-            final int clientOrder = remember(request, account);
+            final int clientOrder = state.clientOrders.remember(incoming.clientHash, account, request.clientOrderId);
             state.clientOrders.outcome(clientOrder, account, 0, contentHash, request.instrumentId, reason);
             state.clientOrders.finish(account, clientOrder, request.clientOrderId.isPassing());
         }
         listener.onOrderRejected(request, reason);
-    }
-
-    private int remember(final OrderRequest request, final int account) {
-        return state.clientOrders.remember(incoming.clientHash, account, request.clientOrderId);
-    }
-
-    /** @return why what was left of it left at once; null when nothing was, or it stays */
-    private CancelReason accept(
-            final OrderRequest request, final Instrument instrument, final long contentHash, final long timestampNs) {
-        incoming.orderId = state.nextOrderId++;
-        final int clientOrder = remember(request, incoming.account);
-        state.clientOrders.outcome(
-                clientOrder, incoming.account, incoming.orderId, contentHash, request.instrumentId, RejectReason.NONE);
-        if (instrument.reserves) {
-            obtainBalances(instrument);
-        }
-        final long expireNs = request.timeInForce.endsWithDay()
-                ? instrument.schedule.endOfDay(timestampNs)
-                : request.expireTimestampNs;
-        if (request.hasTrigger()) {
-            triggers.accept(request, instrument, incoming.orderId, incoming.pending);
-        }
-        if (request.hasTrigger() || incoming.pending) {
-            tellDisplay(request);
-            listener.onOrderAccepted(request, incoming.orderId, expireNs);
-            await(request, instrument, clientOrder, expireNs, timestampNs);
-            return null;
-        }
-        tellDisplay(request);
-        listener.onOrderAccepted(request, incoming.orderId, expireNs);
-        final ContinuousMarket market = instrument.continuous;
-        if (market == null) {
-            enterWithoutBook(request, instrument, clientOrder, expireNs, timestampNs);
-            return null;
-        }
-        settlement.begin(instrument, incoming.paidFrom, incoming.receivedInto, timestampNs);
-        final boolean tradesAtOnce = instrument.isTrading() && !request.timeInForce.isForOneAuction();
-        final CancelReason canceled = tradesAtOnce ? match(request, market, incoming) : null;
-        if (canceled == null && incoming.remainingLots > 0) {
-            rest(request, instrument, clientOrder, expireNs, timestampNs);
-            return null;
-        }
-        if (canceled != null) {
-            exit.cancel(instrument, request, incoming, canceled);
-        }
-        state.clientOrders.finish(incoming.account, clientOrder, request.clientOrderId.isPassing());
-        return canceled;
-    }
-
-    private void tellDisplay(final OrderRequest request) {
-        if (request.showsLess()) {
-            display.orderId = incoming.orderId;
-            display.accountId = request.accountId;
-            display.priceTicks = request.priceTicks;
-            display.displayLots = request.displayLots;
-            display.instrumentId = request.instrumentId;
-            display.buy = incoming.buy;
-            listener.onOrderDisplayAccepted(display);
-        }
-    }
-
-    /** Orders of sessions trade later; those that take quotes are open while they look. */
-    private void enterWithoutBook(
-            final OrderRequest request,
-            final Instrument instrument,
-            final int clientOrder,
-            final long expireNs,
-            final long timestampNs) {
-        if (instrument.quotes == null) {
-            rest(request, instrument, clientOrder, expireNs, timestampNs);
-            return;
-        }
-        final int order = add(request, instrument, expireNs, timestampNs);
-        open(request, instrument, order, clientOrder);
-        quoteOrders.enter(instrument, order, request, timestampNs);
-    }
-
-    /** The order waits for its trigger or for another order of its list. */
-    private void await(
-            final OrderRequest request,
-            final Instrument instrument,
-            final int clientOrder,
-            final long expireNs,
-            final long timestampNs) {
-        final int order = add(request, instrument, expireNs, timestampNs);
-        if (!incoming.pending) {
-            triggers.arm(request, instrument, order, timestampNs);
-        } else {
-            state.orders.isPending(order, true);
-            if (request.hasTrigger()) {
-                triggers.keep(request, order);
-            }
-        }
-        instrument.putIn(order);
-        open(request, instrument, order, clientOrder);
-    }
-
-    /** So that no trade needs room for a new one. */
-    private void obtainBalances(final Instrument instrument) {
-        if (incoming.paidFrom == 0) {
-            incoming.paidFrom = state.balances.obtain(incoming.account, instrument.paidAsset(incoming.buy));
-        }
-        if (incoming.receivedInto == 0) {
-            incoming.receivedInto = state.balances.obtain(incoming.account, instrument.receivedAsset(incoming.buy));
-        }
-    }
-
-    /** @return why the rest does not stand; null when it does or there is none */
-    static CancelReason match(final OrderRequest request, final ContinuousMarket market, final IncomingOrder incoming) {
-        if (request.timeInForce == TimeInForce.FOK && !market.canFill(incoming)) {
-            return CancelReason.FOK_NOT_FILLABLE;
-        }
-        market.match(incoming);
-        if (incoming.stoppedBySelfTrade) {
-            return CancelReason.SELF_TRADE_TAKER;
-        }
-        if (incoming.isCollared && PriceBands.haveStopped(incoming, request, market)) {
-            return CancelReason.PRICE_COLLAR;
-        }
-        if (incoming.byQuote) {
-            return incoming.ranOut || incoming.executedLots == 0 ? CancelReason.MARKET_REMAINDER : null;
-        }
-        if (incoming.remainingLots == 0 || market.mayRest(request)) {
-            return null;
-        }
-        return request.orderType == OrderType.MARKET ? CancelReason.MARKET_REMAINDER : CancelReason.IOC_REMAINDER;
-    }
-
-    /** The record of an order that stays, for a moment at least. */
-    private int add(
-            final OrderRequest request, final Instrument instrument, final long expireNs, final long timestampNs) {
-        final Orders orders = state.orders;
-        final int order = orders.add(
-                incoming.orderId,
-                incoming.pending ? request.priceTicks : OrderChecks.priceTicks(request, instrument),
-                incoming.remainingLots,
-                OrderTerms.of(request.side, request.orderType, request.timeInForce, request.selfTradePrevention));
-        orders.owner(order, incoming.account, instrument.id());
-        orders.quantityLots(order, request.quantityLots);
-        orders.executedQuote(order, incoming.executedQuote);
-        orders.times(order, timestampNs, timestampNs);
-        orders.expireNs(order, expireNs);
-        orders.balances(order, incoming.paidFrom, incoming.receivedInto);
-        orders.list(order, incoming.list);
-        if (incoming.orderList != 0) {
-            state.orderLists.join(incoming.orderList, incoming.leg, order);
-        }
-        if (request.showsLess()) {
-            orders.display(order, state.displays.add(request.displayLots));
-        }
-        return order;
-    }
-
-    /** Makes it an open order, under its cancel timer, with what it may pay held. */
-    private void open(final OrderRequest request, final Instrument instrument, final int order, final int clientOrder) {
-        state.open(order, clientOrder);
-        if (request.cancelTimerId != 0) {
-            state.orders.namesCancelTimer(order, true);
-            state.cancelTimers.attach(
-                    state.cancelTimers.find(incoming.account, request.cancelTimerId), incoming.orderId);
-        }
-        if (instrument.reserves) {
-            hold(instrument, order);
-        }
-    }
-
-    private void hold(final Instrument instrument, final int order) {
-        final long held = state.held(instrument, order);
-        if (held != 0 || incoming.orderList == 0) {
-            state.balances.hold(incoming.paidFrom, held);
-        }
-    }
-
-    private void rest(
-            final OrderRequest request,
-            final Instrument instrument,
-            final int clientOrder,
-            final long expireNs,
-            final long timestampNs) {
-        final int order = add(request, instrument, expireNs, timestampNs);
-        instrument.putIn(order);
-        assert !instrument.isTrading() || !instrument.isCrossed() : "an order that crosses the book and rests";
-        if (!instrument.isTrading()) {
-            auctions.onEntered(instrument, order);
-        }
-        if (instrument.sessions != null) {
-            instrument.sessions.age(order);
-        }
-        open(request, instrument, order, clientOrder);
-        if (!instrument.isOutsideBook(order)) {
-            instrument.onJoinedBook(order);
-            listener.onOrderRested(
-                    incoming.orderId, request.priceTicks, incoming.remainingLots, instrument.id(), request.side);
-        }
-        if (instrument.sessions != null) {
-            instrument.sessions.onRested(timestampNs);
-        }
-        if (instrument.waiting != null && instrument.isTrading() && !instrument.isOutsideBook(order)) {
-            parents.onRested(instrument, incoming.buy, request.priceTicks, timestampNs);
-        }
     }
 }

@@ -38,7 +38,7 @@ final class OrderExit {
         final Orders orders = state.orders;
         assert orders.remainingLots(order) > 0 || instrument.quotes != null : "a filled order canceled";
         if (instrument.reserves) {
-            release(instrument, order);
+            state.release(order, state.releasedBy(instrument, order));
         }
         cancellation.orderId = orders.id(order);
         cancellation.accountId = Accounts.id(orders.account(order));
@@ -55,13 +55,6 @@ final class OrderExit {
         }
         state.close(order);
         publish(instrument, reason);
-    }
-
-    private void release(final Instrument instrument, final int order) {
-        final long released = state.releasedBy(instrument, order);
-        if (released != 0 || !state.orders.isInList(order)) {
-            state.balances.release(state.lists.paidFrom(state.orders.list(order), state.orders.isBuy(order)), released);
-        }
     }
 
     /**

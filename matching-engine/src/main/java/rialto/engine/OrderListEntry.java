@@ -68,12 +68,7 @@ final class OrderListEntry {
                 return refused(leg, RejectReason.MALFORMED_COMMAND);
             }
         }
-        if (state.accounts.client(request.accountId) == Accounts.NONE) {
-            return RejectReason.UNKNOWN_ACCOUNT;
-        }
-        return state.instruments.get(request.instrumentId) == null
-                ? RejectReason.UNKNOWN_INSTRUMENT
-                : RejectReason.NONE;
+        return state.unknown(request.accountId, request.instrumentId);
     }
 
     private RejectReason refused(final int leg, final RejectReason reason) {
@@ -237,15 +232,9 @@ final class OrderListEntry {
     }
 
     private RejectReason checkCancel(final CancelRequest request) {
-        if (OrderChanges.isMalformed(request)) {
-            return RejectReason.MALFORMED_COMMAND;
-        }
-        if (state.accounts.client(request.accountId) == Accounts.NONE) {
-            return RejectReason.UNKNOWN_ACCOUNT;
-        }
-        return state.instruments.get(request.instrumentId) == null
-                ? RejectReason.UNKNOWN_INSTRUMENT
-                : RejectReason.NONE;
+        return OrderChanges.isMalformed(request)
+                ? RejectReason.MALFORMED_COMMAND
+                : state.unknown(request.accountId, request.instrumentId);
     }
 
     private int find(final CancelRequest request) {

@@ -102,9 +102,7 @@ final class OrderListSnapshot {
             final Instrument instrument = state.instruments.get(one.instrumentId);
             lists.ready(one.list, true);
             instrument.pending.addReady(one.list);
-            if (instrument.triggers == null) {
-                instrument.triggers = new TriggerQueues(instrument, state);
-            }
+            state.triggerQueues(instrument);
         }
     }
 }

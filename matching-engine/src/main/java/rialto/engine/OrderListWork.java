@@ -58,10 +58,7 @@ final class OrderListWork {
         } else {
             instrument.pending.removeReady(list);
         }
-        if (instrument.triggers == null) {
-            instrument.triggers = new TriggerQueues(instrument, state);
-        }
-        state.triggerTurns.touch(instrument.triggers);
+        state.triggerTurns.touch(state.triggerQueues(instrument));
     }
 
     /** All but the one that has ended the others. */

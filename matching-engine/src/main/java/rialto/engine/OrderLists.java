@@ -296,6 +296,9 @@ final class OrderLists extends RecordPool {
      * without such a one.
      */
     int alternative(final int order) {
+        if (!orders.isInList(order)) {
+            return 0;
+        }
         final int list = of(order);
         final int firstOfPair = type(list).firstOfPair();
         final int leg = legOf(list, order);

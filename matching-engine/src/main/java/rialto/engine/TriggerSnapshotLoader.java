@@ -19,8 +19,7 @@ final class TriggerSnapshotLoader {
                 instrument != null && instrument.continuous != null && instrument.triggers == null,
                 "triggers of instrument",
                 instrumentId);
-        instrument.triggers = new TriggerQueues(instrument, state);
-        instrument.triggers.load(risenToTicks, fallenToTicks);
+        state.triggerQueues(instrument).load(risenToTicks, fallenToTicks);
         state.triggerTurns.change(instrument.triggers, goesOnNs);
     }
 
@@ -45,8 +44,8 @@ final class TriggerSnapshotLoader {
         }
         triggers.markTicks(trigger, from.markTicks);
         triggers.trailingNs(trigger, from.trailingTimestampNs);
-        if (from.waits() && instrument.triggers == null) {
-            instrument.triggers = new TriggerQueues(instrument, state);
+        if (from.waits()) {
+            state.triggerQueues(instrument);
         }
     }
 

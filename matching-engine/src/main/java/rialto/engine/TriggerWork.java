@@ -124,9 +124,7 @@ final class TriggerWork {
                     triggerTicks);
         }
         state.orders.waits(order, true);
-        if (instrument.triggers == null) {
-            instrument.triggers = new TriggerQueues(instrument, state);
-        }
+        state.triggerQueues(instrument);
     }
 
     /** An order that was pending waits for its trigger from now on; if the price is there already, it is reached at once. */
@@ -136,7 +134,7 @@ final class TriggerWork {
         arm(instrument, order, timestampNs);
         state.lists.onArmed(order);
         if (instrument.reserves) {
-            hold(instrument, order);
+            state.hold(instrument, order);
         }
         instrument.putIn(order);
         if (state.triggers.markTicks(state.orders.trigger(order)) != 0) {
@@ -288,7 +286,7 @@ final class TriggerWork {
         final Orders orders = state.orders;
         begin(instrument, order, timestampNs);
         settlement.begin(instrument, incoming.paidFrom, incoming.receivedInto, timestampNs);
-        final CancelReason canceled = OrderEntry.match(entering, instrument.continuous, incoming);
+        final CancelReason canceled = OrderAcceptance.match(entering, instrument.continuous, incoming);
         orders.remainingLots(order, incoming.remainingLots + incoming.unpaidLots);
         orders.executedQuote(order, incoming.executedQuote);
         orders.changedNs(order, timestampNs);
@@ -327,13 +325,6 @@ final class TriggerWork {
         }
     }
 
-    private void hold(final Instrument instrument, final int order) {
-        final long held = state.held(instrument, order);
-        if (held != 0 || !state.orders.isInList(order)) {
-            state.balances.hold(state.orders.paidFrom(order), held);
-        }
-    }
-
     private void finish(
             final Instrument instrument, final int order, final CancelReason canceled, final long timestampNs) {
         final Orders orders = state.orders;
@@ -343,7 +334,7 @@ final class TriggerWork {
             return;
         }
         if (instrument.reserves) {
-            hold(instrument, order);
+            state.hold(instrument, order);
         }
         if (canceled != null || incoming.unpaidLots > 0) {
             exit.cancelEntering(instrument, order, canceled == null ? CancelReason.MARKET_REMAINDER : canceled);

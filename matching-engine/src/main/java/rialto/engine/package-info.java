@@ -11,8 +11,8 @@
  * <tr><td>commands and events (public)</td><td>MatchingEngine, EngineListener, EngineLimits; OrderRequest,
  *     CancelRequest, AmendRequest, TransferRequest, InstrumentDefinition, TradingSchedule, CancelTimerTerms; Identifier;
  *     Execution, Cancellation, Amendment, AuctionState; the enums</td></tr>
- * <tr><td>orders come and go</td><td>OrderEntry, OrderChecks, OrderContent, IncomingOrder; OrderChanges, OrderReplacements, OrderExit; Settlement,
- *     MatchListener</td></tr>
+ * <tr><td>orders come and go</td><td>OrderEntry, OrderChecks, OrderFilters, OrderAcceptance, OrderContent, IncomingOrder;
+ *     OrderChanges, OrderReplacements, OrderExit; Settlement, MatchListener</td></tr>
  * <tr><td>orders wait for a price</td><td>TriggerType, TriggerPriceType, OrderTrigger (public); TriggerWork, TriggerQueues,
  *     TrailingOrders, TriggerTurns, TriggerRecords</td></tr>
  * <tr><td>price bands and collars</td><td>PriceProtection, PriceOutOfBand (public); PriceBands, PriceAverage</td></tr>
@@ -46,7 +46,8 @@
  *     PriceNodes, BookSide; ClientOrders, FingerprintTable, IdentifierHash, FinishedOrders,
  *     IdentifierRecords; QuoteState with Providers, Ladders, Holds, CreditLines</td></tr>
  * <tr><td>snapshots (public)</td><td>EngineSnapshotListener, EngineSnapshotLoader, EngineSnapshotTaker, OpenOrder,
- *     PendingCancel, StateHash; TriggerSnapshotLoader; QuoteSnapshotListener, QuoteSnapshotLoader, QuoteSnapshotTaker</td></tr>
+ *     PendingCancel, StateHash; OrderSnapshotLoader, TriggerSnapshotLoader; QuoteSnapshotListener, QuoteSnapshotLoader,
+ *     QuoteSnapshotTaker</td></tr>
  * </table>
  *
  * <h2>Handles</h2>

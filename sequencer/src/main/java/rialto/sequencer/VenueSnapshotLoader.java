@@ -5,29 +5,19 @@ import rialto.client.QuoteRecordListener;
 import rialto.client.SnapshotDemultiplexer;
 import rialto.client.SnapshotListener;
 import rialto.engine.AccountLimits;
-import rialto.engine.ContingencyType;
 import rialto.engine.EngineLimits;
 import rialto.engine.EngineListener;
 import rialto.engine.EngineSnapshotLoader;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.MatchingEngine;
-import rialto.engine.OpenOrder;
-import rialto.engine.OrderListRecord;
-import rialto.engine.OrderType;
 import rialto.engine.PriceProtection;
 import rialto.engine.QuoteListener;
 import rialto.engine.RejectReason;
-import rialto.engine.SelfTradePrevention;
-import rialto.engine.Side;
-import rialto.engine.TimeInForce;
 import rialto.engine.TradingPhase;
 import rialto.engine.TradingSchedule;
-import rialto.engine.TriggerPriceType;
-import rialto.engine.TriggerType;
 import rialto.protocol.Identifier36;
 import rialto.protocol.OrderDisplays;
-import rialto.protocol.PublicOrderIds;
 import rialto.protocol.RunningHash;
 import rialto.protocol.SnapshotAccountDecoder;
 import rialto.protocol.SnapshotAccountLimitsDecoder;
@@ -69,6 +59,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
     private final SnapshotDemultiplexer demultiplexer = new SnapshotDemultiplexer(this);
     private final EngineSnapshotLoader engineLoader;
     private final QuoteRecordLoader quotes;
+    private final OrderRecordLoader orders;
     private final CancelTimerRecordLoader cancelTimers;
     private final ApiKeys apiKeys = new ApiKeys();
     private final AdministrationRecordLoader administration = new AdministrationRecordLoader();
@@ -78,12 +69,6 @@ final class VenueSnapshotLoader implements SnapshotListener {
     private final TradingSchedule schedule = new TradingSchedule();
     private final PriceProtection protection = new PriceProtection();
     private final AccountLimits limits = new AccountLimits();
-    private final OpenOrder order = new OpenOrder();
-    /** Of the order whose trigger was told last, and of the iceberg that was told last. */
-    private long triggeredOrderId;
-
-    private long displayedOrderId;
-
     private final Identifier identifier = new Identifier();
     private MatchingEngine engine;
     private long eventSequence = -1;
@@ -91,7 +76,6 @@ final class VenueSnapshotLoader implements SnapshotListener {
     private long records;
     private long eventHash;
     private long contentHash = RunningHash.EMPTY;
-    private boolean lacksPublicIds;
 
     /**
      * @param secret of the engine to be
@@ -106,6 +90,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
         this.sessions = new SessionRecordLoader(sessions);
         engineLoader = new EngineSnapshotLoader(limits, secret, listener, quoteListener);
         quotes = new QuoteRecordLoader(engineLoader);
+        orders = new OrderRecordLoader(engineLoader);
         cancelTimers = new CancelTimerRecordLoader(engineLoader);
     }
 
@@ -248,66 +233,22 @@ final class VenueSnapshotLoader implements SnapshotListener {
 
     @Override
     public void onOrderList(final SnapshotOrderListDecoder decoder) {
-        final OrderListRecord list = new OrderListRecord();
-        WireIdentifiers.decode(decoder.clientListId(), list.clientListId);
-        list.listId = decoder.listId();
-        list.accountId = decoder.accountId();
-        list.contentHash = decoder.contentHash();
-        list.laterOrderId = decoder.laterOrderId();
-        list.instrumentId = decoder.instrumentId();
-        list.readyRank = decoder.readyRank();
-        list.contingencyType = ContingencyType.of(decoder.contingencyTypeRaw());
-        list.released = decoder.released() != 0;
-        list.winner = decoder.winner();
-        engineLoader.onOrderList(list);
+        orders.onOrderList(decoder);
     }
 
     @Override
     public void onOrder(final SnapshotOrderDecoder decoder) {
-        WireIdentifiers.decode(decoder.clientOrderId(), order.clientOrderId);
-        order.orderId = decoder.orderId();
-        order.accountId = decoder.accountId();
-        order.priceTicks = decoder.priceTicks();
-        order.quantityLots = decoder.quantityLots();
-        order.executedLots = decoder.executedLots();
-        order.executedQuote = decoder.executedQuote();
-        order.enteredTimestampNs = decoder.enteredTimestampNs();
-        order.changedTimestampNs = decoder.changedTimestampNs();
-        order.instrumentId = decoder.instrumentId();
-        order.side = Side.of(decoder.sideRaw());
-        order.orderType = OrderType.of(decoder.orderTypeRaw());
-        order.timeInForce = TimeInForce.of(decoder.timeInForceRaw());
-        order.selfTradePrevention = SelfTradePrevention.of(decoder.selfTradePreventionRaw());
-        order.expireTimestampNs = decoder.expireTimestampNs();
-        lacksPublicIds |= !PublicOrderIds.isIn(decoder);
-        order.publicOrderId = lacksPublicIds ? 0 : decoder.publicOrderId();
-        if (order.orderId != triggeredOrderId) {
-            order.triggerType = TriggerType.NONE;
-        }
-        if (order.orderId != displayedOrderId) {
-            order.display(0, 0, 0);
-        }
-        engineLoader.onOrder(order);
+        orders.onOrder(decoder);
     }
 
     @Override
     public void onTrigger(final SnapshotTriggerDecoder decoder) {
-        triggeredOrderId = decoder.orderId();
-        order.triggerTicks = decoder.triggerTicks();
-        order.waitsForTicks = decoder.waitsForTicks();
-        order.markTicks = decoder.markTicks();
-        order.trailingTimestampNs = decoder.trailingTimestampNs();
-        order.triggeredTimestampNs = decoder.triggeredTimestampNs();
-        order.laterOrderId = decoder.laterOrderId();
-        order.trailingDelta = decoder.trailingDelta();
-        order.triggerType = TriggerType.of(decoder.triggerTypeRaw());
-        order.triggerPriceType = TriggerPriceType.of(decoder.triggerPriceTypeRaw());
+        orders.onTrigger(decoder);
     }
 
     @Override
     public void onDisplay(final SnapshotDisplayDecoder decoder) {
-        displayedOrderId = decoder.orderId();
-        order.display(decoder.displayLots(), decoder.shownLots(), decoder.laterOrderId());
+        orders.onDisplay(decoder);
     }
 
     @Override
@@ -436,7 +377,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
             throw new IllegalStateException(
                     "the state loaded has hash " + stateHash + ", the snapshot was taken of " + end.stateHash());
         }
-        if (lacksPublicIds) {
+        if (orders.lackPublicIds()) {
             loaded.givePublicIds();
         }
         engine = loaded;

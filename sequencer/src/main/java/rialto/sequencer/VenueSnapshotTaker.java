@@ -23,7 +23,6 @@ import rialto.protocol.SnapshotAssetEncoder;
 import rialto.protocol.SnapshotBalanceEncoder;
 import rialto.protocol.SnapshotBeginEncoder;
 import rialto.protocol.SnapshotBookEncoder;
-import rialto.protocol.SnapshotCancelTimerEncoder;
 import rialto.protocol.SnapshotCancelTimerOrderEncoder;
 import rialto.protocol.SnapshotClientOrderEncoder;
 import rialto.protocol.SnapshotCommandSourceEncoder;
@@ -35,7 +34,6 @@ import rialto.protocol.SnapshotInstrumentEncoder;
 import rialto.protocol.SnapshotOrderEncoder;
 import rialto.protocol.SnapshotOrderEntryEncoder;
 import rialto.protocol.SnapshotOrderListEncoder;
-import rialto.protocol.SnapshotPendingCancelEncoder;
 import rialto.protocol.SnapshotScheduleEncoder;
 import rialto.protocol.SnapshotSessionsEncoder;
 import rialto.protocol.SnapshotTransferEncoder;
@@ -51,6 +49,7 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
     private final TriggerRecordWriter triggers = new TriggerRecordWriter();
     private final ProtectionRecordWriter protections = new ProtectionRecordWriter();
     private final DisplayRecordWriter displays = new DisplayRecordWriter();
+    private final CancelTimerRecordWriter cancelTimers = new CancelTimerRecordWriter();
     private final long eventSequence;
     private final long timestampNs;
     private final long eventHash;
@@ -345,31 +344,12 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
 
     @Override
     public void onCancelTimer(final CancelTimerTerms cancelTimer) {
-        final SnapshotCancelTimerEncoder encoder = new SnapshotCancelTimerEncoder()
-                .wrapAndApplyHeader(buffer, 0, messageHeader)
-                .accountId(cancelTimer.accountId)
-                .cancelTimerId(cancelTimer.cancelTimerId)
-                .deadlineNs(cancelTimer.deadlineNs)
-                .countdownMs(cancelTimer.countdownMs)
-                .holderId(cancelTimer.holderId)
-                .instrumentId(cancelTimer.instrumentId)
-                .allOrders((short) (cancelTimer.allOrders ? 1 : 0));
-        writeRecord(encoder.encodedLength());
+        writeRecord(cancelTimers.encode(cancelTimer, buffer));
     }
 
     @Override
     public void onPendingCancel(final PendingCancel pendingCancel) {
-        final SnapshotPendingCancelEncoder encoder = new SnapshotPendingCancelEncoder()
-                .wrapAndApplyHeader(buffer, 0, messageHeader)
-                .accountId(pendingCancel.accountId)
-                .cancelTimerId(pendingCancel.cancelTimerId)
-                .belowOrderId(pendingCancel.belowOrderId)
-                .continuesNs(pendingCancel.continuesNs)
-                .instrumentId(pendingCancel.instrumentId)
-                .canceledCount(pendingCancel.canceledCount)
-                .reason(WireCodes.of(pendingCancel.reason))
-                .allOrders((short) (pendingCancel.allOrders ? 1 : 0));
-        writeRecord(encoder.encodedLength());
+        writeRecord(cancelTimers.encode(pendingCancel, buffer));
     }
 
     @Override
