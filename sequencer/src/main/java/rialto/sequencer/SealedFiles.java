@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 
@@ -24,6 +26,8 @@ public final class SealedFiles {
     private static final Logger LOGGER = LoggerFactory.getLogger(SealedFiles.class);
     private static final long LONGEST = 64 * 1024;
     private static final int FIELDS = 4;
+    /** Longer than a tick of any file system's clock. */
+    private static final long TICK_MS = 20;
 
     /** A line: what was seen of a file. */
     private record Seal(String crc, long size, long modifiedMs, String name) {
@@ -68,16 +72,28 @@ public final class SealedFiles {
         }
     }
 
-    /** Notes what the files are now. */
+    /**
+     * Notes what the files are now. One that was written just now is noted when the clock of the file system has gone on:
+     * whoever writes it again within the same tick would leave its time as it was. Takes up to 20 ms more then.
+     */
     public static void seal(final Path directory) throws IOException {
         final List<String> lines = new ArrayList<>();
         try (Stream<Path> files = Files.list(directory)) {
             for (final Path file : files.filter(SealedFiles::isSealed).sorted().toList()) {
+                passTick(Files.getLastModifiedTime(file).toMillis());
                 lines.add(Seal.of(file).toString());
             }
         }
         lines.add(crcOf(lines));
         OwnFiles.replace(directory.resolve(FILE), String.join("\n", lines) + "\n");
+    }
+
+    private static void passTick(final long modifiedMs) {
+        long nowMs = System.currentTimeMillis();
+        while (nowMs >= modifiedMs && nowMs <= modifiedMs + TICK_MS) {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(modifiedMs + TICK_MS + 1 - nowMs));
+            nowMs = System.currentTimeMillis();
+        }
     }
 
     private static boolean isSealed(final Path file) {
