@@ -3,7 +3,6 @@ package rialto.benchmarks;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import rialto.benchmarks.fix.FixEchoServer;
 import rialto.benchmarks.venue.BenchMarket;
@@ -41,11 +40,7 @@ final class FixCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        try {
-            options.validate();
-        } catch (final IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        }
+        Bounds.check(spec, options::validate);
         final Path home = Home.path();
         try (Report report = new Report(Report.directory(options.output, home, "fix"))) {
             report.line("rialto bench fix");

@@ -3,8 +3,8 @@ package rialto.benchmarks.designs;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import rialto.benchmarks.Bounds;
 import rialto.benchmarks.Machine;
 import rialto.benchmarks.Report;
 import rialto.testsupport.Home;
@@ -33,11 +33,7 @@ public final class DesignsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        try {
-            options.validate();
-        } catch (final IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        }
+        Bounds.check(spec, options::validate);
         final Path home = Home.path();
         boolean isRight = true;
         try (Report report = new Report(Report.directory(null, home, "designs"));

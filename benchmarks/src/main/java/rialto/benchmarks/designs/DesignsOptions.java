@@ -1,6 +1,7 @@
 package rialto.benchmarks.designs;
 
 import picocli.CommandLine.Option;
+import rialto.benchmarks.Bounds;
 
 import java.util.List;
 
@@ -65,18 +66,12 @@ final class DesignsOptions {
                 throw new IllegalArgumentException("--designs is of " + DesignStarts.NAMES + ", not " + design);
             }
         }
-        engines.forEach(count -> require("--engines", count, 1, 64));
-        pauses.forEach(pause -> require("--pauses", pause, 0, 60_000));
-        require("--clients", clients, 1, 1_000);
-        require("--products", products, 1, 1_000);
-        require("--seconds", seconds, 1, 600);
-        require("--warm-up", warmUpSeconds, 0, 600);
-        require("--session-pause", sessionPauseMs, 1, 1_000);
-    }
-
-    private static void require(final String name, final int value, final int min, final int max) {
-        if (value < min || value > max) {
-            throw new IllegalArgumentException(name + " is from " + min + " to " + max + ", not " + value);
-        }
+        engines.forEach(count -> Bounds.require("--engines", count, 1, 64));
+        pauses.forEach(pause -> Bounds.require("--pauses", pause, 0, 60_000));
+        Bounds.require("--clients", clients, 1, 1_000);
+        Bounds.require("--products", products, 1, 1_000);
+        Bounds.require("--seconds", seconds, 1, 600);
+        Bounds.require("--warm-up", warmUpSeconds, 0, 600);
+        Bounds.require("--session-pause", sessionPauseMs, 1, 1_000);
     }
 }

@@ -4,8 +4,8 @@ import org.HdrHistogram.Histogram;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import rialto.benchmarks.Bounds;
 import rialto.benchmarks.Machine;
 import rialto.benchmarks.Report;
 import rialto.protocol.MessageHeaderEncoder;
@@ -41,11 +41,7 @@ public final class QuotesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        try {
-            options.validate();
-        } catch (final IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        }
+        Bounds.check(spec, options::validate);
         final Path home = Home.path();
         final long beginNs = System.nanoTime();
         final long busyNs = Machine.busyNs();

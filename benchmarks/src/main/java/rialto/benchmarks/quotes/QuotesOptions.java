@@ -1,6 +1,7 @@
 package rialto.benchmarks.quotes;
 
 import picocli.CommandLine.Option;
+import rialto.benchmarks.Bounds;
 
 import java.util.List;
 
@@ -77,23 +78,17 @@ final class QuotesOptions {
 
     /** @throws IllegalArgumentException if one is out of its bounds, saying which */
     void validate() {
-        require("--providers", providers, MAX_PROVIDERS);
-        require("--pairs", pairs, MAX_PAIRS);
-        require("--tiers", tiers, MAX_TIERS);
-        rates.forEach(rate -> require("--rates", rate, 1_000_000));
-        bursts.forEach(burst -> require("--bursts", burst, 1_000));
-        require("--orders", orders, 100_000);
-        require("--seconds", seconds, 3_600);
-        require("--warm-up", warmUpSeconds, 3_600);
+        Bounds.require("--providers", providers, 1, MAX_PROVIDERS);
+        Bounds.require("--pairs", pairs, 1, MAX_PAIRS);
+        Bounds.require("--tiers", tiers, 1, MAX_TIERS);
+        rates.forEach(rate -> Bounds.require("--rates", rate, 1, 1_000_000));
+        bursts.forEach(burst -> Bounds.require("--bursts", burst, 1, 1_000));
+        Bounds.require("--orders", orders, 1, 100_000);
+        Bounds.require("--seconds", seconds, 1, 3_600);
+        Bounds.require("--warm-up", warmUpSeconds, 1, 3_600);
         if (reporting && over != Over.UDP) {
             throw new IllegalArgumentException(
                     "--reporting is of --over UDP: over IPC nothing but the member runs, and a venue of one process always reports");
-        }
-    }
-
-    private static void require(final String name, final int value, final int most) {
-        if (value < 1 || value > most) {
-            throw new IllegalArgumentException(name + " takes a number from 1 to " + most + ", not " + value);
         }
     }
 }

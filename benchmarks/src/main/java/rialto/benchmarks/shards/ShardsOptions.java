@@ -1,6 +1,7 @@
 package rialto.benchmarks.shards;
 
 import picocli.CommandLine.Option;
+import rialto.benchmarks.Bounds;
 import rialto.benchmarks.engine.FifteenBooks;
 import rialto.sequencer.Threads;
 
@@ -159,24 +160,16 @@ final class ShardsOptions {
 
     /** @throws IllegalArgumentException naming what cannot be, and what can */
     void validate() {
-        for (final Setup setup : setups) {
-            for (final int count : clients(setup)) {
-                require("--clients", count, 1, MAX_CLIENTS);
-            }
-        }
-        require("--repetitions", repetitions, 1, 100 * FifteenBooks.REPETITIONS);
-        require("--at-most", atMostSeconds, 0, 3_600);
-        require("--window", window, 1, 65_536);
-        require("--in-flight", inFlight, 1, 65_536);
-        require("--members", members, 2, 5);
-        require("--sync-level", syncLevel, 0, 2);
-        require("--rounds", rounds, 1, 100);
-        require("--warm-up", warmUpSeconds, 0, 600);
-    }
-
-    private static void require(final String name, final int value, final int min, final int max) {
-        if (value < min || value > max) {
-            throw new IllegalArgumentException(name + " is from " + min + " to " + max + ", not " + value);
-        }
+        clients.forEach(count -> Bounds.require("--clients", count, 1, MAX_CLIENTS));
+        someClients.forEach(count -> Bounds.require("--some-clients", count, 1, MAX_CLIENTS));
+        standbyClients.forEach(count -> Bounds.require("--standby-clients", count, 1, MAX_CLIENTS));
+        Bounds.require("--repetitions", repetitions, 1, 100 * FifteenBooks.REPETITIONS);
+        Bounds.require("--at-most", atMostSeconds, 0, 3_600);
+        Bounds.require("--window", window, 1, 65_536);
+        Bounds.require("--in-flight", inFlight, 1, 65_536);
+        Bounds.require("--members", members, 2, 5);
+        Bounds.require("--sync-level", syncLevel, 0, 2);
+        Bounds.require("--rounds", rounds, 1, 100);
+        Bounds.require("--warm-up", warmUpSeconds, 0, 600);
     }
 }
