@@ -45,6 +45,16 @@ public final class AdminCommand implements Runnable {
         return body;
     }
 
+    /** Where calls about an account begin. */
+    private static String ofAccount(final String name) {
+        return "/accounts/" + AdminCalls.segment(name);
+    }
+
+    /** Where calls about an instrument begin. */
+    private static String ofInstrument(final String symbol) {
+        return "/instruments/" + AdminCalls.segment(symbol);
+    }
+
     /** Whole numbers as such, decimals as text. */
     private static Map<String, Object> values(final Map<String, String> settings) {
         final Map<String, Object> values = new TreeMap<>();
@@ -84,8 +94,7 @@ public final class AdminCommand implements Runnable {
             @Option(names = "--cancel-orders", description = "Open orders leave too.") final boolean cancels,
             @Option(names = "--reason", paramLabel = "TEXT", defaultValue = "", description = "Kept with it.")
                     final String reason) {
-        return calls(access)
-                .call("POST", "/accounts/" + AdminCalls.segment(account) + "/freeze", reason(reason, cancels));
+        return calls(access).call("POST", ofAccount(account) + "/freeze", reason(reason, cancels));
     }
 
     @Command(name = "unfreeze", description = "Lets a frozen account act again.", mixinStandardHelpOptions = true)
@@ -94,13 +103,12 @@ public final class AdminCommand implements Runnable {
             @Parameters(paramLabel = "ACCOUNT") final String account,
             @Option(names = "--reason", paramLabel = "TEXT", defaultValue = "", description = "Kept with it.")
                     final String reason) {
-        return calls(access)
-                .call("POST", "/accounts/" + AdminCalls.segment(account) + "/unfreeze", reason(reason, null));
+        return calls(access).call("POST", ofAccount(account) + "/unfreeze", reason(reason, null));
     }
 
     @Command(name = "cancel-orders", description = "Cancels all orders of an account.", mixinStandardHelpOptions = true)
     int cancelOrders(@Mixin final AdminAccess access, @Parameters(paramLabel = "ACCOUNT") final String account) {
-        return calls(access).call("DELETE", "/accounts/" + AdminCalls.segment(account) + "/orders", null);
+        return calls(access).call("DELETE", ofAccount(account) + "/orders", null);
     }
 
     @Command(name = "cancel-order", description = "Cancels any order by its number.", mixinStandardHelpOptions = true)
@@ -113,7 +121,7 @@ public final class AdminCommand implements Runnable {
             description = "Closes the connections of an account.",
             mixinStandardHelpOptions = true)
     int endSessions(@Mixin final AdminAccess access, @Parameters(paramLabel = "ACCOUNT") final String account) {
-        return calls(access).call("DELETE", "/accounts/" + AdminCalls.segment(account) + "/sessions", null);
+        return calls(access).call("DELETE", ofAccount(account) + "/sessions", null);
     }
 
     @Command(
@@ -125,16 +133,12 @@ public final class AdminCommand implements Runnable {
             @Parameters(paramLabel = "SYMBOL") final String symbol,
             @Option(names = "--cancel-orders", description = "Open orders leave too.") final boolean cancels) {
         return calls(access)
-                .call(
-                        "POST",
-                        "/instruments/" + AdminCalls.segment(symbol) + "/order-entry",
-                        Map.of("allowed", false, "cancelOrders", cancels));
+                .call("POST", ofInstrument(symbol) + "/order-entry", Map.of("allowed", false, "cancelOrders", cancels));
     }
 
     @Command(name = "resume", description = "Takes new orders on an instrument again.", mixinStandardHelpOptions = true)
     int resume(@Mixin final AdminAccess access, @Parameters(paramLabel = "SYMBOL") final String symbol) {
-        return calls(access)
-                .call("POST", "/instruments/" + AdminCalls.segment(symbol) + "/order-entry", Map.of("allowed", true));
+        return calls(access).call("POST", ofInstrument(symbol) + "/order-entry", Map.of("allowed", true));
     }
 
     @Command(
@@ -152,7 +156,7 @@ public final class AdminCommand implements Runnable {
                             paramLabel = "NAME=VALUE",
                             description = "Such as maxPosition=5; docs/price-protection.md has the names.")
                     final Map<String, String> settings) {
-        final String path = "/accounts/" + AdminCalls.segment(account) + "/limits";
+        final String path = ofAccount(account) + "/limits";
         return symbol == null || settings == null || settings.isEmpty()
                 ? calls(access).call("GET", path, null)
                 : calls(access).call("PUT", path + "/" + AdminCalls.segment(symbol), values(settings));
@@ -166,11 +170,7 @@ public final class AdminCommand implements Runnable {
             @Mixin final AdminAccess access,
             @Parameters(index = "0", paramLabel = "ACCOUNT") final String account,
             @Parameters(index = "1", paramLabel = "SYMBOL") final String symbol) {
-        return calls(access)
-                .call(
-                        "DELETE",
-                        "/accounts/" + AdminCalls.segment(account) + "/limits/" + AdminCalls.segment(symbol),
-                        null);
+        return calls(access).call("DELETE", ofAccount(account) + "/limits/" + AdminCalls.segment(symbol), null);
     }
 
     @Command(
@@ -187,11 +187,10 @@ public final class AdminCommand implements Runnable {
                             paramLabel = "NAME=VALUE",
                             description = "Such as collarBps=500; docs/price-protection.md has the names.")
                     final Map<String, String> settings) {
-        final String path = "/instruments/" + AdminCalls.segment(symbol) + "/protection";
-        if (settings == null || settings.isEmpty()) {
-            return calls(access).call("GET", path, null);
-        }
-        return calls(access).call("PUT", path, values(settings));
+        final String path = ofInstrument(symbol) + "/protection";
+        return settings == null || settings.isEmpty()
+                ? calls(access).call("GET", path, null)
+                : calls(access).call("PUT", path, values(settings));
     }
 
     @Command(
@@ -199,7 +198,7 @@ public final class AdminCommand implements Runnable {
             description = "Takes price bands and collar from an instrument.",
             mixinStandardHelpOptions = true)
     int unprotect(@Mixin final AdminAccess access, @Parameters(paramLabel = "SYMBOL") final String symbol) {
-        return calls(access).call("DELETE", "/instruments/" + AdminCalls.segment(symbol) + "/protection", null);
+        return calls(access).call("DELETE", ofInstrument(symbol) + "/protection", null);
     }
 
     @Command(

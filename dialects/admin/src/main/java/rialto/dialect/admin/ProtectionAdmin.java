@@ -1,6 +1,5 @@
 package rialto.dialect.admin;
 
-import org.agrona.MutableDirectBuffer;
 import rialto.gateway.api.Amounts;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.state.Instrument;
@@ -115,24 +114,14 @@ final class ProtectionAdmin {
     private void send(final AdminExchange exchange, final Instrument instrument, final PriceProtection protection) {
         context.send(
                 exchange,
-                (buffer, offset, header, gatewayId, correlationId) ->
-                        encode(buffer, offset, header, gatewayId, correlationId, instrument, protection),
+                (buffer, offset, header, gatewayId, correlationId) -> {
+                    setProtection.wrapAndApplyHeader(buffer, offset, header);
+                    setProtection.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
+                    protection.encode(setProtection.protection());
+                    setProtection.instrumentId(instrument.instrumentId());
+                    return MessageHeaderEncoder.ENCODED_LENGTH + setProtection.encodedLength();
+                },
                 outcome -> answer(exchange, instrument));
-    }
-
-    private int encode(
-            final MutableDirectBuffer buffer,
-            final int offset,
-            final MessageHeaderEncoder header,
-            final int gatewayId,
-            final long correlationId,
-            final Instrument instrument,
-            final PriceProtection protection) {
-        setProtection.wrapAndApplyHeader(buffer, offset, header);
-        setProtection.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
-        protection.encode(setProtection.protection());
-        setProtection.instrumentId(instrument.instrumentId());
-        return MessageHeaderEncoder.ENCODED_LENGTH + setProtection.encodedLength();
     }
 
     private static void answer(final AdminExchange exchange, final Instrument instrument) {
