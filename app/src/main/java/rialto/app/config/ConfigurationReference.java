@@ -35,6 +35,7 @@ public final class ConfigurationReference {
     private static final Map<String, String> READERS = Map.ofEntries(
             Map.entry("", "start, gateway"),
             Map.entry("data", "all"),
+            Map.entry("http.hosts", "start, gateway, extensions"),
             Map.entry("tls.", "start, gateway, node"),
             Map.entry("tls.oldest-version", "start, gateway"),
             Map.entry("cluster.", "start, node"),
