@@ -22,16 +22,31 @@ public final class TestOrders {
 
     /** A bid that nobody takes. */
     public static CommandSender.Encoder bid(final int account, final String clientOrderId) {
+        return limit(account, BTCUSDT, clientOrderId, Side.BUY, PRICE_TICKS, QUANTITY_LOTS);
+    }
+
+    /**
+     * A limit order that rests until it is canceled.
+     *
+     * @param account from 0
+     */
+    public static CommandSender.Encoder limit(
+            final int account,
+            final int instrumentId,
+            final String clientOrderId,
+            final Side side,
+            final long priceTicks,
+            final long quantityLots) {
         return (buffer, offset, header, gatewayId, correlationId) -> {
             final EnterOrderEncoder command = new EnterOrderEncoder().wrapAndApplyHeader(buffer, offset, header);
             command.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
             Identifier36.encode(clientOrderId, command.clientOrderId());
             command.accountId(RunningVenue.FIRST_ACCOUNT + account)
-                    .priceTicks(PRICE_TICKS)
-                    .quantityLots(QUANTITY_LOTS)
+                    .priceTicks(priceTicks)
+                    .quantityLots(quantityLots)
                     .quoteAmount(0)
-                    .instrumentId(BTCUSDT)
-                    .side(Side.BUY)
+                    .instrumentId(instrumentId)
+                    .side(side)
                     .orderType(OrderType.LIMIT)
                     .timeInForce(TimeInForce.GTC)
                     .selfTradePrevention(SelfTradePrevention.NONE)

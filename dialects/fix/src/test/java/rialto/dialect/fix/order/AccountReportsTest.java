@@ -3,16 +3,9 @@ package rialto.dialect.fix.order;
 import org.junit.jupiter.api.Test;
 import rialto.dialect.fix.FixClient;
 import rialto.dialect.fix.FixText;
+import rialto.dialect.fix.TestOrders;
 import rialto.gateway.command.CommandSender.Encoder;
-import rialto.gatewaytest.RunningVenue;
-import rialto.protocol.EnterOrderEncoder;
-import rialto.protocol.Identifier36;
-import rialto.protocol.MessageHeaderEncoder;
-import rialto.protocol.OrderType;
-import rialto.protocol.PlainOrders;
-import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
-import rialto.protocol.TimeInForce;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -24,22 +17,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 class AccountReportsTest extends OrderVenue {
     /** An order of the maker's that comes by no FIX. */
     private static Encoder order(final String id, final long ticks, final long lots) {
-        return (buffer, offset, header, gatewayId, correlationId) -> {
-            final EnterOrderEncoder command = new EnterOrderEncoder().wrapAndApplyHeader(buffer, offset, header);
-            command.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
-            command.accountId(RunningVenue.FIRST_ACCOUNT + MAKER);
-            Identifier36.encode(id, command.clientOrderId());
-            command.priceTicks(ticks).quantityLots(lots).quoteAmount(0).instrumentId(1);
-            command.side(Side.SELL)
-                    .orderType(OrderType.LIMIT)
-                    .timeInForce(TimeInForce.GTC)
-                    .selfTradePrevention(SelfTradePrevention.NONE)
-                    .validateOnly((short) 0)
-                    .expireTimestampNs(0)
-                    .cancelTimerId(0);
-            PlainOrders.plain(command);
-            return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
-        };
+        return TestOrders.limit(MAKER, 1, id, Side.SELL, ticks, lots);
     }
 
     @Test

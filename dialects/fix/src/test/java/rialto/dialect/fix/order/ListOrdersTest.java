@@ -1,40 +1,22 @@
 package rialto.dialect.fix.order;
 
-import org.agrona.MutableDirectBuffer;
 import org.junit.jupiter.api.Test;
+import rialto.dialect.fix.TestOrders;
 import rialto.gateway.command.CommandSender.Encoder;
 import rialto.gatewaytest.RunningVenue;
 import rialto.protocol.ContingencyType;
-import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.EnterOrderListEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderEncoder;
-import rialto.protocol.OrderType;
-import rialto.protocol.PlainOrders;
-import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
-import rialto.protocol.TimeInForce;
 
 /** What sessions are told of orders of lists, which come another way. */
 class ListOrdersTest extends OrderVenue {
     private static final long LOTS = 10_000;
 
-    private record Leg(String id, Side side, OrderType type, long ticks) {
-        private int encode(final MutableDirectBuffer buffer, final int offset, final MessageHeaderEncoder header) {
-            final EnterOrderEncoder order = new EnterOrderEncoder().wrapAndApplyHeader(buffer, offset, header);
-            order.source().gatewayId(0).flags(0).correlationId(0);
-            order.accountId(RunningVenue.FIRST_ACCOUNT + MAKER);
-            Identifier36.encode(id, order.clientOrderId());
-            order.priceTicks(ticks).quantityLots(LOTS).quoteAmount(0).instrumentId(1);
-            order.side(side)
-                    .orderType(type)
-                    .timeInForce(TimeInForce.GTC)
-                    .selfTradePrevention(SelfTradePrevention.NONE)
-                    .validateOnly((short) 0)
-                    .expireTimestampNs(0)
-                    .cancelTimerId(0);
-            PlainOrders.plain(order);
-            return MessageHeaderEncoder.ENCODED_LENGTH + order.encodedLength();
+    private record Leg(String id, Side side, long ticks) {
+        private Encoder order() {
+            return TestOrders.limit(MAKER, 1, id, side, ticks, LOTS);
         }
     }
 
@@ -50,7 +32,7 @@ class ListOrdersTest extends OrderVenue {
                     .contingencyType(ContingencyType.OTO);
             int length = MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
             for (final Leg leg : legs) {
-                length += leg.encode(buffer, offset + length, header);
+                length += leg.order().encode(buffer, offset + length, header, 0, 0);
             }
             return length;
         };
@@ -60,10 +42,7 @@ class ListOrdersTest extends OrderVenue {
     void shouldTellOfAPendingOrderWhenItIsAcceptedAndWhenItWorks() throws Exception {
         final String buy = newId();
         final String sell = newId();
-        venue.send(list(
-                newId(),
-                new Leg(buy, Side.BUY, OrderType.LIMIT, 9_000),
-                new Leg(sell, Side.SELL, OrderType.LIMIT, 11_000)));
+        venue.send(list(newId(), new Leg(buy, Side.BUY, 9_000), new Leg(sell, Side.SELL, 11_000)));
         assertFields(maker.expect("8"), "150=0|39=0|11=" + buy);
         assertFields(maker.expect("8"), "150=A|39=A|11=" + sell + "|151=0.10000000|14=0.00000000");
         send(maker, "H", "54=2|11=" + sell);
@@ -80,10 +59,7 @@ class ListOrdersTest extends OrderVenue {
     void shouldCancelThePendingOrderWithTheOneThatIsCanceled() throws Exception {
         final String buy = newId();
         final String sell = newId();
-        venue.send(list(
-                newId(),
-                new Leg(buy, Side.BUY, OrderType.LIMIT, 9_000),
-                new Leg(sell, Side.SELL, OrderType.LIMIT, 11_000)));
+        venue.send(list(newId(), new Leg(buy, Side.BUY, 9_000), new Leg(sell, Side.SELL, 11_000)));
         maker.expect("8");
         maker.expect("8");
         final String cancel = newId();

@@ -1,15 +1,10 @@
 package rialto.dialect.fix.price;
 
+import rialto.dialect.fix.TestOrders;
 import rialto.gatewaytest.RunningVenue;
-import rialto.protocol.EnterOrderEncoder;
-import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderEncoder;
-import rialto.protocol.OrderType;
-import rialto.protocol.PlainOrders;
-import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.SetTradingPhaseEncoder;
 import rialto.protocol.Side;
-import rialto.protocol.TimeInForce;
 import rialto.protocol.TradingPhase;
 
 /** What happens on the market of a running venue while clients of FIX watch: orders and phases, by commands. */
@@ -30,25 +25,7 @@ final class Market {
      */
     void enter(final int account, final Side side, final long ticks, final long lots) throws Exception {
         final String id = "market-" + instrumentId + "-" + ++orders;
-        venue.send((buffer, offset, header, gatewayId, correlationId) -> {
-            final EnterOrderEncoder order = new EnterOrderEncoder().wrapAndApplyHeader(buffer, offset, header);
-            order.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
-            Identifier36.encode(id, order.clientOrderId());
-            order.accountId(RunningVenue.FIRST_ACCOUNT + account)
-                    .priceTicks(ticks)
-                    .quantityLots(lots)
-                    .quoteAmount(0)
-                    .instrumentId(instrumentId)
-                    .side(side)
-                    .orderType(OrderType.LIMIT)
-                    .timeInForce(TimeInForce.GTC)
-                    .selfTradePrevention(SelfTradePrevention.NONE)
-                    .validateOnly((short) 0)
-                    .expireTimestampNs(0)
-                    .cancelTimerId(0);
-            PlainOrders.plain(order);
-            return MessageHeaderEncoder.ENCODED_LENGTH + order.encodedLength();
-        });
+        venue.send(TestOrders.limit(account, instrumentId, id, side, ticks, lots));
     }
 
     void phase(final TradingPhase phase) throws Exception {
