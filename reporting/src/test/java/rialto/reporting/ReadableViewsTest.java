@@ -2,11 +2,13 @@ package rialto.reporting;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import rialto.reporting.database.SchemaRemoval;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -36,6 +38,15 @@ final class ReadableViewsTest extends ReadableViewsContract {
             assertEquals(ofSqlite, all(what, "postgresql"));
             assertEquals(ofSqlite, all(what, "mariadb"));
         }
+    }
+
+    /** PostgreSQL else refuses to remove the tables that they show. */
+    @Test
+    void shouldAllBeRemovedWithTheTables() throws SQLException {
+        SchemaRemoval.run(database().prepared());
+        assertEquals(
+                List.of(),
+                database().query("SELECT type, name FROM sqlite_schema WHERE type IN ('view', 'table') ORDER BY name"));
     }
 
     private static List<String> all(final Pattern what, final String dialect) throws IOException {

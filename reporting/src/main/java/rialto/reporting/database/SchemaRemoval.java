@@ -25,6 +25,7 @@ public final class SchemaRemoval {
             "quote_executions_readable",
             "trades_readable",
             "orders_readable",
+            "order_lists_readable",
             "order_history_readable",
             "order_history",
             "balances_readable",
@@ -34,7 +35,6 @@ public final class SchemaRemoval {
             "auctions_readable",
             "trading_schedules_readable",
             "price_protections_readable",
-            "account_limits_readable",
             "instruments_readable",
             "progress_readable",
             "asset_units");

@@ -103,8 +103,6 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
         endOfCommand = false;
         quotes.onTime(timestampNs);
         rows.event(sequence, timestampNs);
-        history.onEvent(sequence, timestampNs);
-        lists.onEvent(sequence, timestampNs);
     }
 
     @Override

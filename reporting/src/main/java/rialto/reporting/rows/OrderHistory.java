@@ -5,20 +5,12 @@ import rialto.protocol.RejectReason;
 import rialto.reporting.OrderEventRow;
 import rialto.reporting.OrderEventType;
 
-/** What happened to orders, as rows of order_events. Belongs to the projection's thread. */
+/** What happened to orders, as rows of order_events: now is the last event of the rows. Belongs to the projection's thread. */
 final class OrderHistory {
     private final PendingRows rows;
-    private long sequence;
-    private long timestampNs;
 
     OrderHistory(final PendingRows rows) {
         this.rows = rows;
-    }
-
-    /** What is added from now on came with this event. */
-    void onEvent(final long eventSequence, final long eventNs) {
-        sequence = eventSequence;
-        timestampNs = eventNs;
     }
 
     /** The order's row will not tell any more what was accepted. */
@@ -39,7 +31,7 @@ final class OrderHistory {
 
     /** @param priceTicks of the market, not the order's own */
     void entry(final OrderEventType type, final OrderState order, final long priceTicks, final long quantityLots) {
-        add(sequence, timestampNs, type, order, "", priceTicks, quantityLots, null);
+        add(rows.lastSequence(), rows.lastTimestampNs(), type, order, "", priceTicks, quantityLots, null);
     }
 
     void entry(
@@ -48,7 +40,15 @@ final class OrderHistory {
             final String requestId,
             final long quantityLots,
             final CancelReason reason) {
-        add(sequence, timestampNs, type, order, requestId, order.priceTicks, quantityLots, reason);
+        add(
+                rows.lastSequence(),
+                rows.lastTimestampNs(),
+                type,
+                order,
+                requestId,
+                order.priceTicks,
+                quantityLots,
+                reason);
     }
 
     private void add(
@@ -86,8 +86,8 @@ final class OrderHistory {
             final String requestId,
             final RejectReason reason) {
         rows.orderEvents.add(new OrderEventRow(
-                sequence,
-                timestampNs,
+                rows.lastSequence(),
+                rows.lastTimestampNs(),
                 type,
                 orderId,
                 accountId,

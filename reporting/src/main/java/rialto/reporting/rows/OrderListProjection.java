@@ -18,8 +18,6 @@ final class OrderListProjection implements OrderListEventListener {
     private final ProjectionState state;
     private final PendingRows rows;
     private final OrderHistory history;
-    private long sequence;
-    private long timestampNs;
 
     /** The list whose orders are accepted next, and the first of them that is pending; 0 for none. */
     private OrderListState entering;
@@ -30,11 +28,6 @@ final class OrderListProjection implements OrderListEventListener {
         this.state = state;
         this.rows = rows;
         this.history = history;
-    }
-
-    void onEvent(final long eventSequence, final long eventNs) {
-        sequence = eventSequence;
-        timestampNs = eventNs;
     }
 
     /** Whether orders of a list come next. */
@@ -51,8 +44,8 @@ final class OrderListProjection implements OrderListEventListener {
                 Identifier36.text(event.clientListId()),
                 event.contingencyTypeRaw(),
                 event.legCount(),
-                timestampNs,
-                sequence);
+                rows.lastTimestampNs(),
+                rows.lastSequence());
         pendingFromId = event.listId() + event.pendingFrom();
         state.openLists.put(entering.listId, entering);
         StoredRow.touch(rows.orderLists, entering);
@@ -98,8 +91,8 @@ final class OrderListProjection implements OrderListEventListener {
     public void onOrderReleased(final OrderReleasedDecoder event) {
         final OrderState order = state.open(event.orderId());
         if (event.refused() == RejectReason.NONE) {
-            order.releasedNs = timestampNs;
-            order.changedNs = timestampNs;
+            order.releasedNs = rows.lastTimestampNs();
+            order.changedNs = rows.lastTimestampNs();
             rows.touch(order);
             history.entry(OrderEventType.RELEASED, order, order.priceTicks, order.quantityLots);
         } else {
@@ -120,7 +113,7 @@ final class OrderListProjection implements OrderListEventListener {
         if (list == null) {
             throw new IllegalStateException("an event names list " + event.listId() + ", of which no order is open");
         }
-        list.endedNs = timestampNs;
+        list.endedNs = rows.lastTimestampNs();
         StoredRow.touch(rows.orderLists, list);
     }
 }
