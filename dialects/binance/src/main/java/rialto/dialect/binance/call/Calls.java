@@ -274,7 +274,7 @@ public final class Calls {
             final String... prefixes) {
         final List<String> parameters = with(OF_LISTS, shared.toArray(new String[0]));
         for (final String prefix : prefixes) {
-            parameters.addAll(OrderListEntry.parametersOf(prefix, !shared.isEmpty() && !prefix.equals("working")));
+            parameters.addAll(OrderListReader.parametersOf(prefix, !shared.isEmpty() && !prefix.equals("working")));
         }
         table.add(ApiRoute.rest("POST", "/api/v3/orderList/" + name, Security.TRADE, 1, parameters, call)
                 .countingOrders(orders)

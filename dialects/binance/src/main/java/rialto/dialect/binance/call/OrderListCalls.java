@@ -25,7 +25,7 @@ import rialto.reporting.Page;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /** The calls about lists of orders: OCO, OTO and OTOCO. Owned by the event loop. */
 final class OrderListCalls {
@@ -46,35 +46,31 @@ final class OrderListCalls {
         cancelTimers = new OrderCancelTimers(context.cancelTimers());
     }
 
-    /** Reads one kind of list. */
-    private interface Reader {
-        OrderListEntry read(ApiParameters parameters, Instrument instrument, String generated, Supplier<String> ids);
-    }
-
     /** POST orderList/oco. */
     void oco(final ApiRequest request, final ApiReply reply) {
-        place(request, reply, OrderListEntry::oco);
+        place(request, reply, OrderListReader::oco);
     }
 
     /** POST order/oco. */
     void oldOco(final ApiRequest request, final ApiReply reply) {
-        place(request, reply, OrderListEntry::oldOco);
+        place(request, reply, OrderListReader::oldOco);
     }
 
     /** POST orderList/oto. */
     void oto(final ApiRequest request, final ApiReply reply) {
-        place(request, reply, OrderListEntry::oto);
+        place(request, reply, OrderListReader::oto);
     }
 
     /** POST orderList/otoco. */
     void otoco(final ApiRequest request, final ApiReply reply) {
-        place(request, reply, OrderListEntry::otoco);
+        place(request, reply, OrderListReader::otoco);
     }
 
-    private void place(final ApiRequest request, final ApiReply reply, final Reader reader) {
+    private void place(
+            final ApiRequest request, final ApiReply reply, final Function<OrderListReader, OrderListEntry> kind) {
         final Instrument instrument = Read.instrument(view, request);
-        final OrderListEntry list =
-                reader.read(request.parameters(), instrument, SignedRequests.idOf(request, ids), ids::next);
+        final OrderListEntry list = kind.apply(
+                new OrderListReader(request.parameters(), instrument, SignedRequests.idOf(request, ids), ids::next));
         final long cancelTimerId = cancelTimers.of(request);
         final long accountId = request.accountId();
         CommandCall.send(
