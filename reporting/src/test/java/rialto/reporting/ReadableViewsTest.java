@@ -46,7 +46,9 @@ final class ReadableViewsTest extends ReadableViewsContract {
         SchemaRemoval.run(database().prepared());
         assertEquals(
                 List.of(),
-                database().query("SELECT type, name FROM sqlite_schema WHERE type IN ('view', 'table') ORDER BY name"));
+                database()
+                        .query("SELECT type, name FROM sqlite_schema WHERE type IN ('view', 'table')"
+                                + " AND name NOT LIKE 'sqlite_%' ORDER BY name"));
     }
 
     private static List<String> all(final Pattern what, final String dialect) throws IOException {
