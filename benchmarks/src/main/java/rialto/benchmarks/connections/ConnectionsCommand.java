@@ -19,7 +19,7 @@ import java.util.concurrent.Callable;
         name = "connections",
         mixinStandardHelpOptions = true,
         description = {
-            "Opens 10,000 to 100,000 WebSockets from addresses of loopback and measures what one costs, pings, 1 % that talk, one",
+            "Opens 10,000 to 100,000 WebSockets from addresses of loopback and measures what one costs, pings, 1 %% that talk, one",
             "message to all, and all coming again at once; by the library of events, by gateways of a venue with orders",
             "meanwhile, and by the library ws of Node. Clients are processes of their own. See docs/benchmarks.md."
         })

@@ -66,6 +66,7 @@ final class VenueSubject implements Subject {
             processes.startMembers();
             final long heapMiB = Math.max(LEAST_HEAP_MIB, ofOne * HEAP_OF_CONNECTION_KIB / KIB_OF_MIB);
             processes.javaOptions(List.of(
+                    "-XX:+UseSerialGC",
                     "-XX:-AlwaysPreTouch",
                     "-XX:-UseTransparentHugePages",
                     "-Xms64m",

@@ -42,13 +42,15 @@ final class EnginePeer implements Peer {
 
     private static final int ICEBERG_EVERY = 10;
     private static final int ICEBERG_PARTS = 4;
+    /** Other orders than the stream's are filled, and some stay whom the stream does not cancel. */
+    private static final int PARTS_ROOM = 1 << 20;
 
     private static final Side[] SIDES = {Side.SELL, Side.BUY};
 
     private final CommandStream stream;
     private final int remembered;
     private final int stops;
-    private boolean showsParts;
+    private final boolean showsParts;
     private final MatchingEngine engine;
     private final EnginePeerListener listener;
     private final OrderRequest order = new OrderRequest();
@@ -61,19 +63,26 @@ final class EnginePeer implements Peer {
      *                   the long run; else there is only what the commands need
      */
     EnginePeer(final CommandStream stream, final int remembered, final boolean mapsIds, final boolean full) {
-        this(stream, remembered, mapsIds, full, 0);
+        this(stream, remembered, mapsIds, full, 0, false);
     }
 
-    /** @param stops orders that wait from the start for prices far away; the others as above */
+    /**
+     * The others as above.
+     *
+     * @param stops      orders that wait from the start for prices far away
+     * @param showsParts whether every tenth order that rests shows a quarter of itself at a time
+     */
     EnginePeer(
             final CommandStream stream,
             final int remembered,
             final boolean mapsIds,
             final boolean full,
-            final int stops) {
+            final int stops,
+            final boolean showsParts) {
         this.stream = stream;
         this.remembered = remembered;
         this.stops = stops;
+        this.showsParts = showsParts;
         listener = new EnginePeerListener(mapsIds ? stream.size() : 0);
         engine = new MatchingEngine(limits(full), listener);
         prepare();
@@ -83,11 +92,6 @@ final class EnginePeer implements Peer {
             fillMemory();
         }
         enterStops();
-    }
-
-    /** From now on every tenth order that rests shows a quarter of itself at a time. */
-    void showParts() {
-        showsParts = true;
     }
 
     /** From the first book on as many as its accounts may have; they have accounts of their own. */
@@ -159,13 +163,14 @@ final class EnginePeer implements Peer {
     }
 
     private EngineLimits limits(final boolean full) {
-        final int ofAll = ACCOUNTS * remembered + stream.maxResting + 1 + stops;
+        final int resting = showsParts ? PARTS_ROOM + stream.maxResting : stream.maxResting;
+        final int ofAll = ACCOUNTS * remembered + resting + 1 + stops;
         return new EngineLimits(
                 10_000,
                 10_000,
                 accounts(),
                 100_000,
-                stream.maxResting + stops,
+                resting + stops,
                 remembered,
                 ofAll,
                 100_000,

@@ -20,18 +20,16 @@ enum EngineSubject {
         @Override
         Peer make(final CommandStream stream, final Purpose purpose, final LongConsumer latencyNs) {
             return purpose == Purpose.TIME
-                    ? new EnginePeer(stream, EnginePeer.FULL_MEMORY, false, true, EnginePeer.STOPS)
+                    ? new EnginePeer(stream, EnginePeer.FULL_MEMORY, false, true, EnginePeer.STOPS, false)
                     : wholeEngine(stream, purpose, EnginePeer.FULL_MEMORY);
         }
     },
     ENGINE_WITH_ICEBERGS("our engine, 1 in 10 an iceberg") {
         @Override
         Peer make(final CommandStream stream, final Purpose purpose, final LongConsumer latencyNs) {
-            final Peer whole = wholeEngine(stream, purpose, EnginePeer.FULL_MEMORY);
-            if (purpose == Purpose.TIME) {
-                ((EnginePeer) whole).showParts();
-            }
-            return whole;
+            return purpose == Purpose.TIME
+                    ? new EnginePeer(stream, EnginePeer.FULL_MEMORY, false, true, 0, true)
+                    : wholeEngine(stream, purpose, EnginePeer.FULL_MEMORY);
         }
     },
     ENGINE_WITHOUT_MEMORY("our engine, no finished ids") {
