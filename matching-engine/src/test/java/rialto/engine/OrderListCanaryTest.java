@@ -4,7 +4,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** As {@link CanaryTest}, for lists of orders. */
 @Tag("slow")
@@ -33,11 +33,11 @@ class OrderListCanaryTest {
     }
 
     private static void mustBeFound(final EngineLimits limits, final ListBug bug) {
-        Scenario.Failure found = null;
-        for (int seed = 1; seed <= SEEDS && found == null; seed++) {
-            found = new RandomVenue(limits, seed, bug).shrink(COMMANDS, CHECKS_EVERY, CHECKS_EVERY);
+        boolean found = false;
+        for (int seed = 1; seed <= SEEDS && !found; seed++) {
+            found = new RandomVenue(limits, seed, bug).differs(COMMANDS, CHECKS_EVERY, CHECKS_EVERY);
         }
-        assertNotNull(found, "not found");
+        assertTrue(found, "not found");
     }
 
     @Test

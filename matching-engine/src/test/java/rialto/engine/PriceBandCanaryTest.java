@@ -4,7 +4,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** As {@link CanaryTest}, for price bands and collars. */
 @Tag("slow")
@@ -31,11 +31,11 @@ class PriceBandCanaryTest {
     }
 
     private static void mustBeFound(final BandBug bug) {
-        Scenario.Failure found = null;
-        for (int seed = 1; seed <= SEEDS && found == null; seed++) {
-            found = new RandomVenue(RandomVenue.MIDDLE, seed, bug).shrink(COMMANDS, CHECKS_EVERY, CHECKS_EVERY);
+        boolean found = false;
+        for (int seed = 1; seed <= SEEDS && !found; seed++) {
+            found = new RandomVenue(RandomVenue.MIDDLE, seed, bug).differs(COMMANDS, CHECKS_EVERY, CHECKS_EVERY);
         }
-        assertNotNull(found, "not found");
+        assertTrue(found, "not found");
     }
 
     @Test
@@ -54,12 +54,12 @@ class PriceBandCanaryTest {
     }
 
     @Test
-    void shouldFindATradeThatCountsTwice() {
+    void shouldFindATradeThatCountsMoreThanItIs() {
         final long[] seen = {0};
         mustBeFound((bands, instrument) -> {
             if (instrument.lastTradeId != seen[0]) {
                 seen[0] = instrument.lastTradeId;
-                bands.onTrade(instrument.lastPriceTicks, 1, 0);
+                bands.onTrade(instrument.lastPriceTicks, 1_000_000, 0);
             }
         });
     }

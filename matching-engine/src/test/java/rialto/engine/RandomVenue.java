@@ -64,6 +64,21 @@ final class RandomVenue {
         }
     }
 
+    /** Whether anything goes wrong in a run. */
+    boolean differs(final int commands, final int invariantsEvery, final int stateEvery) {
+        try {
+            play(
+                    new DifferentialRun(limits, bug, new Coverage(), false),
+                    commands,
+                    invariantsEvery,
+                    stateEvery,
+                    null);
+            return false;
+        } catch (final Difference difference) {
+            return true;
+        }
+    }
+
     /** What goes wrong in a run with the fewest commands; null when nothing does. */
     Scenario.Failure shrink(final int commands, final int invariantsEvery, final int stateEvery) {
         final Recorder recorder = new Recorder();
