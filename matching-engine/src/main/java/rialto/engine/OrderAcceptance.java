@@ -13,7 +13,6 @@ final class OrderAcceptance {
     private final QuoteOrders quoteOrders;
     private final ParentProgress parents;
     private final TriggerWork triggers;
-    private final OrderDisplay display = new OrderDisplay();
 
     OrderAcceptance(
             final EngineState state,
@@ -55,7 +54,6 @@ final class OrderAcceptance {
         if (request.hasTrigger()) {
             triggers.accept(request, instrument, incoming.orderId, incoming.pending);
         }
-        tellDisplay(request);
         listener.onOrderAccepted(request, incoming.orderId, expireNs);
         if (request.hasTrigger() || incoming.pending) {
             await(request, instrument, clientOrder, expireNs, timestampNs);
@@ -78,18 +76,6 @@ final class OrderAcceptance {
         }
         state.clientOrders.finish(incoming.account, clientOrder, request.clientOrderId.isPassing());
         return canceled;
-    }
-
-    private void tellDisplay(final OrderRequest request) {
-        if (request.showsLess()) {
-            display.orderId = incoming.orderId;
-            display.accountId = request.accountId;
-            display.priceTicks = request.priceTicks;
-            display.displayLots = request.displayLots;
-            display.instrumentId = request.instrumentId;
-            display.buy = incoming.buy;
-            listener.onOrderDisplayAccepted(display);
-        }
     }
 
     /** Orders of sessions trade later; those that take quotes are open while they look. */

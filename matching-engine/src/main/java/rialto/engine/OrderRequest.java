@@ -140,7 +140,12 @@ public final class OrderRequest {
 
     /** Whether the book shows less of it than all. */
     boolean showsLess() {
-        return displayLots != 0 && displayLots != quantityLots;
+        return shownAtATime() != 0;
+    }
+
+    /** Of an iceberg how many lots the book shows at a time; 0 of an order that shows all, also if it says all by its display. */
+    public long shownAtATime() {
+        return displayLots == quantityLots ? 0 : displayLots;
     }
 
     /** Becomes the same as another one. */

@@ -108,18 +108,9 @@ final class EventWords extends QuoteWords implements VenueListener {
     }
 
     @Override
-    public void onOrderDisplayAccepted(final OrderDisplay display) {
-        addDisplay(Kind.ORDER_DISPLAY_ACCEPTED, display);
-    }
-
-    @Override
-    public void onOrderReplenished(final OrderDisplay display) {
-        addDisplay(Kind.ORDER_REPLENISHED, display);
-    }
-
-    private void addDisplay(final Kind kind, final OrderDisplay d) {
+    public void onOrderReplenished(final OrderDisplay d) {
         add(
-                kind,
+                Kind.ORDER_REPLENISHED,
                 d.orderId(),
                 d.accountId(),
                 d.priceTicks(),

@@ -158,7 +158,6 @@ final class ReferenceOrders {
             triggers.accept(order, request, now);
         }
         if (ReferenceTriggers.has(request) || pending) {
-            tellDisplay(order);
             out.onOrderAccepted(request, order.id, order.expireNs);
             if (pending) {
                 order.instrument.pending.add(order);
@@ -168,7 +167,6 @@ final class ReferenceOrders {
             open(order, key);
             return;
         }
-        tellDisplay(order);
         out.onOrderAccepted(request, order.id, order.expireNs);
         if (order.instrument.isPostedOffer()) {
             stay(order, key, now);
@@ -202,14 +200,6 @@ final class ReferenceOrders {
             lists.touch(list);
         }
         finish(key);
-    }
-
-    private void tellDisplay(final Order order) {
-        if (order.isIceberg()) {
-            final OrderDisplay told = describe(order);
-            told.priceTicks = order.terms.price();
-            out.onOrderDisplayAccepted(told);
-        }
     }
 
     private static OrderDisplay describe(final Order order) {

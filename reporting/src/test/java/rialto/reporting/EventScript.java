@@ -23,6 +23,7 @@ import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.OrderAcceptedEncoder;
 import rialto.protocol.OrderAmendedEncoder;
 import rialto.protocol.OrderCanceledEncoder;
+import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderExecutedEncoder;
 import rialto.protocol.OrderRejectedEncoder;
 import rialto.protocol.OrderRepeatedEncoder;
@@ -162,8 +163,15 @@ final class EventScript implements EventSource {
     }
 
     EventScript accept(final ScriptOrder order) {
+        return acceptIceberg(order, 0);
+    }
+
+    /** @param displayLots what the book shows at a time; 0 of an order that shows all */
+    EventScript acceptIceberg(final ScriptOrder order, final long displayLots) {
         final OrderAcceptedEncoder event = new OrderAcceptedEncoder();
         event.wrapAndApplyHeader(buffer, begin(), messageHeader);
+        final int length = OrderDisplays.acceptedLength(displayLots);
+        messageHeader.blockLength(length);
         header(event.header());
         event.orderId(order.orderId).accountId(order.accountId).priceTicks(order.priceTicks);
         event.quantityLots(order.quantityLots).quoteAmount(order.quoteAmount).instrumentId(order.instrumentId);
@@ -171,7 +179,10 @@ final class EventScript implements EventSource {
         event.selfTradePrevention(SelfTradePrevention.NONE);
         event.expireTimestampNs(order.timeInForce == TimeInForce.GTD ? timestampNs + 3_600_000_000_000L : 0);
         Identifier36.encode(order.clientOrderId, event.clientOrderId());
-        return finish(event.encodedLength());
+        if (displayLots != 0) {
+            event.displayLots(displayLots);
+        }
+        return finish(length);
     }
 
     EventScript rest(final ScriptOrder order) {

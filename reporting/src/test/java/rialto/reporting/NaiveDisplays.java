@@ -1,7 +1,9 @@
 package rialto.reporting;
 
 import rialto.client.DisplayEventListener;
+import rialto.protocol.OrderAcceptedDecoder;
 import rialto.protocol.OrderDisplayAcceptedDecoder;
+import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderReplenishedDecoder;
 
 import java.util.HashMap;
@@ -18,6 +20,12 @@ final class NaiveDisplays implements DisplayEventListener {
 
     long column(final long orderId) {
         return lots.getOrDefault(orderId, 0L);
+    }
+
+    void onOrderAccepted(final OrderAcceptedDecoder e) {
+        if (OrderDisplays.lots(e) != 0) {
+            lots.put(e.orderId(), OrderDisplays.lots(e));
+        }
     }
 
     @Override

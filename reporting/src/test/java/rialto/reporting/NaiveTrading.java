@@ -163,6 +163,7 @@ final class NaiveTrading implements VenueEventListener {
         order.expire = e.expireTimestampNs();
         order.enteredSequence = sequence;
         orders.put(e.orderId(), order);
+        displays.onOrderAccepted(e);
         takerOrder = e.orderId();
     }
 

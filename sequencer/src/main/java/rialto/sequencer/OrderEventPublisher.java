@@ -22,6 +22,7 @@ import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.OrderAcceptedEncoder;
 import rialto.protocol.OrderAmendedEncoder;
 import rialto.protocol.OrderCanceledEncoder;
+import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderExecutedEncoder;
 import rialto.protocol.OrderRejectedEncoder;
 import rialto.protocol.OrderRepeatedEncoder;
@@ -98,11 +99,6 @@ abstract class OrderEventPublisher implements EngineListener {
     }
 
     @Override
-    public void onOrderDisplayAccepted(final OrderDisplay display) {
-        displays.onAccepted(display);
-    }
-
-    @Override
     public void onOrderReplenished(final OrderDisplay display) {
         displays.onReplenished(display);
     }
@@ -122,8 +118,10 @@ abstract class OrderEventPublisher implements EngineListener {
 
     @Override
     public void onOrderAccepted(final OrderRequest order, final long orderId, final long expireTimestampNs) {
-        orderAccepted.wrapAndApplyHeader(
-                events.buffer(), events.beginEvent(OrderAcceptedEncoder.BLOCK_LENGTH), messageHeader);
+        final long displayLots = order.shownAtATime();
+        final int length = OrderDisplays.acceptedLength(displayLots);
+        orderAccepted.wrapAndApplyHeader(events.buffer(), events.beginEvent(length), messageHeader);
+        messageHeader.blockLength(length);
         events.writeHeader(orderAccepted.header());
         WireIdentifiers.encode(order.clientOrderId, orderAccepted.clientOrderId());
         orderAccepted
@@ -138,7 +136,10 @@ abstract class OrderEventPublisher implements EngineListener {
                 .timeInForce(WireCodes.of(order.timeInForce))
                 .selfTradePrevention(WireCodes.of(order.selfTradePrevention))
                 .expireTimestampNs(expireTimestampNs);
-        events.endEvent(OrderAcceptedEncoder.BLOCK_LENGTH);
+        if (displayLots != 0) {
+            orderAccepted.displayLots(displayLots);
+        }
+        events.endEvent(length);
         if (order.minQuantityLots != 0 || order.quoteAccountId != 0) {
             onQuoteOrderAccepted(order, orderId);
         }

@@ -135,7 +135,7 @@ class EventTranslator extends ToldEvents {
     @Override
     public void onOrderAccepted(final OrderAcceptedDecoder event) {
         final TriggerTerms trigger = triggers.take();
-        final long displayLots = displays.take();
+        final long displayLots = displays.of(event);
         if (isTold(event.accountId())) {
             toldOrderId = event.orderId();
             listener.on(new VenueEvent.OrderAccepted(
