@@ -13,7 +13,7 @@ interface ContinuousMarket extends MarketModel {
 
     /**
      * What an order that never rests would pay, in quote for a buy order and in lots for a sell order, were it let in
-     * now.
+     * now. If it {@link IncomingOrder#countsShownOnly}, then of what is shown.
      *
      * @return {@link #TOO_MUCH} when it is more than available
      */

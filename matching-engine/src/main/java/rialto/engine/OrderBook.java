@@ -117,7 +117,7 @@ final class OrderBook implements ContinuousMarket {
                     continue;
                 }
                 final long traded = Math.min(affordable, shownLots(maker));
-                hidden = withHidden(hidden, maker);
+                hidden = incoming.countsShownOnly ? 0 : withHidden(hidden, maker);
                 lots -= traded;
                 budget -= incoming.byQuote ? traded * unit : 0;
                 cost += incoming.buy ? traded * unit : traded;

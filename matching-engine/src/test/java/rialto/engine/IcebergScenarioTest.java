@@ -70,6 +70,31 @@ class IcebergScenarioTest {
         assertEquals(ofAnyOrder, venue.events().size());
     }
 
+    /** Who asks whether an order could enter pays nothing for the answer. */
+    @Test
+    void shouldNotTellWhatIsHiddenToWhoOnlyAsks() {
+        venue.deposit(CAROL, USD, -990_000);
+        venue.sell(BOB, 100, 1_000);
+        sellIcebergAtOne();
+        venue.forget();
+        venue.enter(marketBuy(100), order -> order.validateOnly = true);
+        venue.expectOrders("rejected INSUFFICIENT_BALANCE");
+        venue.enter(marketBuy(10), order -> order.validateOnly = true);
+        venue.expectOrders("validated");
+        venue.enter(marketBuy(100));
+        assertEquals(0, venue.events().stream().filter(line -> line.contains("rejected") || line.contains("canceled")).count());
+    }
+
+    private void sellIcebergAtOne() {
+        venue.enter(iceberg(ALICE, Side.SELL, 100, 1, 10));
+    }
+
+    private OrderRequest marketBuy(final long lots) {
+        final OrderRequest order = venue.order(CAROL, Side.BUY, lots, 0);
+        order.orderType = OrderType.MARKET;
+        return order;
+    }
+
     @Test
     void shouldShowInItsLastPartNoMoreThanIsLeft() {
         sellIceberg(5, 2);

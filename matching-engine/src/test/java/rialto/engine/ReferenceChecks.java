@@ -131,22 +131,29 @@ final class ReferenceChecks {
      * @param ahead legs of its list before it
      * @param waitingAhead those of them that wait for triggers
      */
-    private record Part(List<Order> leaving, boolean pending, boolean released, int ahead, int waitingAhead) {
-        static final Part NONE = new Part(List.of(), false, false, 0, 0);
+    private record Part(
+            List<Order> leaving,
+            boolean pending,
+            boolean released,
+            int ahead,
+            int waitingAhead,
+            boolean countsShownOnly) {
+        static final Part NONE = new Part(List.of(), false, false, 0, 0, false);
+        static final Part VALIDATED = new Part(List.of(), false, false, 0, 0, true);
     }
 
-    RejectReason check(final OrderRequest r, final long now) {
-        return check(r, Part.NONE, now);
+    RejectReason check(final OrderRequest r, final boolean validateOnly, final long now) {
+        return check(r, validateOnly ? Part.VALIDATED : Part.NONE, now);
     }
 
     RejectReason leg(
             final OrderRequest r, final boolean pending, final int ahead, final int waitingAhead, final long now) {
-        return check(r, new Part(List.of(), pending, false, ahead, waitingAhead), now);
+        return check(r, new Part(List.of(), pending, false, ahead, waitingAhead, false), now);
     }
 
     /** Why an order that is pending cannot come to the market; NONE when it can. */
     RejectReason release(final Order order, final int waitingAhead, final long now) {
-        return check(ReferenceOrders.request(order), new Part(List.of(order), false, true, 0, waitingAhead), now);
+        return check(ReferenceOrders.request(order), new Part(List.of(order), false, true, 0, waitingAhead, false), now);
     }
 
     /** Why an order cannot take the place of an open one; NONE when it can. */
@@ -162,7 +169,7 @@ final class ReferenceChecks {
         }
         return state.clientOrders.containsKey(new ReferenceState.ClientKey(r.accountId, ReferenceState.id(r)))
                 ? RejectReason.DUPLICATE_CLIENT_ORDER_ID
-                : check(r, new Part(leaves(leaving), false, false, 0, 0), now);
+                : check(r, new Part(leaves(leaving), false, false, 0, 0, false), now);
     }
 
     private List<Order> leaves(final Order order) {
@@ -292,7 +299,7 @@ final class ReferenceChecks {
         if (instrument.reserves()) {
             final long available = state.available(r.accountId, ReferenceState.paid(taker.order))
                     + (part.released ? 0 : held(part.leaving, ReferenceState.paid(taker.order)));
-            if (!part.pending && cost(r, taker, notional).compareTo(valueOf(available)) > 0) {
+            if (!part.pending && cost(r, taker, notional, part.countsShownOnly).compareTo(valueOf(available)) > 0) {
                 return RejectReason.INSUFFICIENT_BALANCE;
             }
             final int missing = missing(r.accountId, d.baseAssetId) + missing(r.accountId, d.quoteAssetId);
@@ -351,7 +358,8 @@ final class ReferenceChecks {
     }
 
     /** What the order must be able to pay, in minor units. */
-    private BigInteger cost(final OrderRequest r, final Taker taker, final BigInteger notional) {
+    private BigInteger cost(
+            final OrderRequest r, final Taker taker, final BigInteger notional, final boolean shownOnly) {
         final BigInteger lotSize = valueOf(taker.order.instrument.definition.lotSize);
         final boolean market = r.orderType == OrderType.MARKET;
         if (ReferenceTriggers.has(r) && r.side == Side.BUY) {
@@ -376,6 +384,9 @@ final class ReferenceChecks {
             final Order maker = part.order();
             if (!ReferenceBands.reaches(taker, maker.price)) {
                 break;
+            }
+            if (shownOnly && !part.isFirst()) {
+                continue;
             }
             final BigInteger unit = state.quote(maker.instrument, maker.price, 1);
             final BigInteger wanted = taker.byQuote

@@ -94,7 +94,7 @@ final class ReferenceOrders {
             }
             return;
         }
-        final RejectReason reason = checks.check(request, now);
+        final RejectReason reason = checks.check(request, validateOnly, now);
         ReferenceBands.tell(state.instrument(request.instrumentId), request, reason, now, out);
         if (validateOnly && reason == RejectReason.NONE) {
             out.onOrderValidated(request);
@@ -117,7 +117,7 @@ final class ReferenceOrders {
 
     /** Its name is new, and is remembered only as long as it is open. */
     RejectReason enterChild(final OrderRequest request, final long now) {
-        final RejectReason reason = checks.check(request, now);
+        final RejectReason reason = checks.check(request, false, now);
         ReferenceBands.tell(state.instrument(request.instrumentId), request, reason, now, out);
         if (reason == RejectReason.NONE) {
             final ClientKey key = new ClientKey(request.accountId, ReferenceState.id(request));
