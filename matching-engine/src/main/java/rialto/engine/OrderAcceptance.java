@@ -126,8 +126,11 @@ final class OrderAcceptance {
 
     /** @return why the rest does not stand; null when it does or there is none */
     static CancelReason match(final OrderRequest request, final ContinuousMarket market, final IncomingOrder incoming) {
-        if (request.timeInForce == TimeInForce.FOK && !market.canFill(incoming)) {
+        if (request.timeInForce == TimeInForce.FOK && !market.canFill(incoming, incoming.remainingLots)) {
             return CancelReason.FOK_NOT_FILLABLE;
+        }
+        if (request.minEntryLots != 0 && !market.canFill(incoming, request.minEntryLots)) {
+            return CancelReason.MIN_QUANTITY_NOT_FILLABLE;
         }
         market.match(incoming);
         if (incoming.stoppedBySelfTrade) {

@@ -67,9 +67,9 @@ final class OrderBook implements ContinuousMarket {
     }
 
     @Override
-    public boolean canFill(final IncomingOrder incoming) {
+    public boolean canFill(final IncomingOrder incoming, final long lots) {
         final BookSide opposite = side(!incoming.buy);
-        long missing = incoming.remainingLots;
+        long missing = lots;
         for (int level = opposite.best();
                 level != 0 && incoming.accepts(levels.priceTicks(level));
                 level = opposite.next(level)) {

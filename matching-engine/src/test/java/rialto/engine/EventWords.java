@@ -34,7 +34,8 @@ final class EventWords extends QuoteWords implements VenueListener {
                         code(o.triggerPriceType),
                         o.triggerTicks,
                         o.trailingDelta,
-                        o.displayLots)
+                        o.displayLots,
+                        o.minEntryLots)
                 .add(o.clientOrderId)
                 .add(o.quoteId);
     }

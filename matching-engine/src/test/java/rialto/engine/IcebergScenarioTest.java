@@ -74,19 +74,23 @@ class IcebergScenarioTest {
     @Test
     void shouldNotTellWhatIsHiddenToWhoOnlyAsks() {
         venue.deposit(CAROL, USD, -990_000);
-        venue.sell(BOB, 100, 1_000);
+        venue.sell(BOB, 50, 1_000);
         sellIcebergAtOne();
         venue.forget();
-        venue.enter(marketBuy(100), order -> order.validateOnly = true);
+        venue.enter(marketBuy(50), order -> order.validateOnly = true);
         venue.expectOrders("rejected INSUFFICIENT_BALANCE");
         venue.enter(marketBuy(10), order -> order.validateOnly = true);
         venue.expectOrders("validated");
-        venue.enter(marketBuy(100));
-        assertEquals(0, venue.events().stream().filter(line -> line.contains("rejected") || line.contains("canceled")).count());
+        venue.enter(marketBuy(50));
+        assertEquals(
+                0,
+                venue.events().stream()
+                        .filter(line -> line.contains("rejected") || line.contains("canceled"))
+                        .count());
     }
 
     private void sellIcebergAtOne() {
-        venue.enter(iceberg(ALICE, Side.SELL, 100, 1, 10));
+        venue.enter(iceberg(ALICE, Side.SELL, 50, 1, 10));
     }
 
     private OrderRequest marketBuy(final long lots) {

@@ -31,6 +31,7 @@ final class ReferenceChecks {
                 || r.quoteAmount < 0
                 || r.cancelTimerId < 0
                 || r.displayLots < 0
+                || r.minEntryLots < 0
                 || (r.timeInForce == TimeInForce.GTD ? r.expireTimestampNs <= 0 : r.expireTimestampNs != 0)
                 || market && r.priceTicks != 0
                 || market && r.quantityLots != 0 && r.quoteAmount != 0
@@ -153,7 +154,8 @@ final class ReferenceChecks {
 
     /** Why an order that is pending cannot come to the market; NONE when it can. */
     RejectReason release(final Order order, final int waitingAhead, final long now) {
-        return check(ReferenceOrders.request(order), new Part(List.of(order), false, true, 0, waitingAhead, false), now);
+        return check(
+                ReferenceOrders.request(order), new Part(List.of(order), false, true, 0, waitingAhead, false), now);
     }
 
     /** Why an order cannot take the place of an open one; NONE when it can. */
@@ -200,13 +202,14 @@ final class ReferenceChecks {
             return RejectReason.INSTRUMENT_CLOSED;
         }
         if ((waits ? !existsWithTrigger(r, instrument) : !exists(r, instrument))
-                || r.displayLots != 0 && !mayBeIceberg(r, d)) {
+                || r.displayLots != 0 && !mayBeIceberg(r, d)
+                || r.minEntryLots != 0 && !mayHaveMinimum(r, instrument)) {
             return RejectReason.INVALID_ORDER_TYPE;
         }
         if (collects(d.phase)
                 && !part.pending
                 && !waits
-                && (r.orderType == OrderType.LIMIT_MAKER || byQuote || !market && fleeting)) {
+                && (r.orderType == OrderType.LIMIT_MAKER || byQuote || r.minEntryLots != 0 || !market && fleeting)) {
             return RejectReason.NOT_IN_THIS_PHASE;
         }
         if (r.timeInForce == TimeInForce.AT_OPEN
@@ -235,6 +238,9 @@ final class ReferenceChecks {
         }
         if (market && !byQuote && r.quantityLots > d.maxMarketQuantityLots) {
             return RejectReason.MARKET_QUANTITY_ABOVE_MAXIMUM;
+        }
+        if (r.minEntryLots > r.quantityLots) {
+            return RejectReason.MIN_QUANTITY_ABOVE_QUANTITY;
         }
         if (r.displayLots != 0 && r.displayLots < d.minQuantityLots) {
             return RejectReason.DISPLAY_BELOW_MINIMUM;
@@ -326,6 +332,15 @@ final class ReferenceChecks {
             return state.reserve(orders.getFirst());
         }
         return ReferenceState.paid(list.holder()) == assetId ? list.held : 0;
+    }
+
+    private static boolean mayHaveMinimum(final OrderRequest r, final Instrument instrument) {
+        return instrument.hasAuctions()
+                && !ReferenceTriggers.has(r)
+                && r.quoteAmount == 0
+                && r.timeInForce != TimeInForce.FOK
+                && !isForOneAuction(r)
+                && r.orderType != OrderType.LIMIT_MAKER;
     }
 
     private static boolean mayBeIceberg(final OrderRequest r, final InstrumentDefinition d) {

@@ -256,12 +256,14 @@ final class ReferenceOrders {
     }
 
     private CancelReason execute(final Taker taker, final OrderRequest request, final long now) {
-        return execute(taker, request.orderType, request.timeInForce, now);
+        return request.minEntryLots > 0 && !trading.canFill(taker, request.minEntryLots)
+                ? CancelReason.MIN_QUANTITY_NOT_FILLABLE
+                : execute(taker, request.orderType, request.timeInForce, now);
     }
 
     private CancelReason execute(
             final Taker taker, final OrderType orderType, final TimeInForce timeInForce, final long now) {
-        if (timeInForce == TimeInForce.FOK && !trading.canFill(taker)) {
+        if (timeInForce == TimeInForce.FOK && !trading.canFill(taker, taker.order.remaining)) {
             return CancelReason.FOK_NOT_FILLABLE;
         }
         trading.trade(taker, now);

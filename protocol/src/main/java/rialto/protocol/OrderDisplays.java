@@ -28,16 +28,6 @@ public final class OrderDisplays {
                 : 0;
     }
 
-    /**
-     * How long the block of an OrderAccepted is: that of an order that shows all ends before what it would show, as older builds
-     * wrote it.
-     */
-    public static int acceptedLength(final long displayLots) {
-        return displayLots == 0
-                ? OrderAcceptedEncoder.displayLotsEncodingOffset()
-                : OrderAcceptedEncoder.BLOCK_LENGTH;
-    }
-
     /** As the other one. */
     public static long lots(final SessionReportDecoder report) {
         return has(report.limit() - report.offset(), SessionReportDecoder.displayLotsEncodingOffset())

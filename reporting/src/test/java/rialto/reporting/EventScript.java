@@ -3,6 +3,7 @@ package rialto.reporting;
 import org.agrona.ExpandableArrayBuffer;
 import rialto.client.EventBatchHandler;
 import rialto.client.EventSubscription;
+import rialto.protocol.AcceptedOrders;
 import rialto.protocol.AccountCreatedEncoder;
 import rialto.protocol.AmendRejectedEncoder;
 import rialto.protocol.AssetAddedEncoder;
@@ -23,7 +24,6 @@ import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.OrderAcceptedEncoder;
 import rialto.protocol.OrderAmendedEncoder;
 import rialto.protocol.OrderCanceledEncoder;
-import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderExecutedEncoder;
 import rialto.protocol.OrderRejectedEncoder;
 import rialto.protocol.OrderRepeatedEncoder;
@@ -163,14 +163,17 @@ final class EventScript implements EventSource {
     }
 
     EventScript accept(final ScriptOrder order) {
-        return acceptIceberg(order, 0);
+        return accept(order, 0, 0);
     }
 
-    /** @param displayLots what the book shows at a time; 0 of an order that shows all */
-    EventScript acceptIceberg(final ScriptOrder order, final long displayLots) {
+    /**
+     * @param displayLots what the book shows at a time; 0 of an order that shows all
+     * @param minLots what must trade at once when it enters; 0 for any
+     */
+    EventScript accept(final ScriptOrder order, final long displayLots, final long minLots) {
         final OrderAcceptedEncoder event = new OrderAcceptedEncoder();
         event.wrapAndApplyHeader(buffer, begin(), messageHeader);
-        final int length = OrderDisplays.acceptedLength(displayLots);
+        final int length = AcceptedOrders.blockLength(displayLots, minLots);
         messageHeader.blockLength(length);
         header(event.header());
         event.orderId(order.orderId).accountId(order.accountId).priceTicks(order.priceTicks);
@@ -179,9 +182,7 @@ final class EventScript implements EventSource {
         event.selfTradePrevention(SelfTradePrevention.NONE);
         event.expireTimestampNs(order.timeInForce == TimeInForce.GTD ? timestampNs + 3_600_000_000_000L : 0);
         Identifier36.encode(order.clientOrderId, event.clientOrderId());
-        if (displayLots != 0) {
-            event.displayLots(displayLots);
-        }
+        AcceptedOrders.encode(event, displayLots, minLots);
         return finish(length);
     }
 

@@ -160,7 +160,7 @@ abstract class ProjectionContract {
         final ScriptOrder iceberg = ScriptOrder.limit(1, 100, 1, Side.SELL, 5_000_000, 10);
         final ScriptOrder taker = ScriptOrder.limit(2, 101, 1, Side.BUY, 5_000_100, 4);
         final ScriptOrder older = ScriptOrder.limit(3, 100, 1, Side.SELL, 6_000_000, 10);
-        script.acceptIceberg(iceberg, 4).rest(iceberg).end();
+        script.accept(iceberg, 4, 0).rest(iceberg).end();
         script.event(DisplayEvents.accepted(older, 5)).accept(older).rest(older).end();
         script.accept(taker)
                 .execute(taker, iceberg, 4)
@@ -177,6 +177,20 @@ abstract class ProjectionContract {
                         List.of("EXECUTED|0.00000400", "REPLENISHED|0.00000400"),
                         "SELECT event, quantity FROM order_history_readable WHERE order_id = 1 AND event <> 'ACCEPTED'"
                                 + " ORDER BY event_sequence");
+    }
+
+    @Test
+    void shouldTellWhatAnOrderHadToTradeAtOnce() {
+        final EventScript script = market();
+        final ScriptOrder order = ScriptOrder.limit(1, 100, 1, Side.SELL, 5_000_000, 10);
+        script.accept(order, 0, 7)
+                .cancel(order, CancelReason.MIN_QUANTITY_NOT_FILLABLE, "")
+                .end();
+        run(script, 100);
+        database()
+                .assertReads(
+                        List.of("0.00000700|EXPIRED|MIN_QUANTITY_NOT_FILLABLE"),
+                        "SELECT min_quantity, status, cancel_reason FROM orders_readable");
     }
 
     @Test

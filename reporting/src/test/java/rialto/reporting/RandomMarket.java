@@ -168,7 +168,7 @@ final class RandomMarket {
     private void accept(final ScriptOrder order) {
         final long displayLots = isIceberg(order) ? 1 + order.orderId % 5 : 0;
         if (displayLots == 0 || random.nextBoolean()) {
-            script.acceptIceberg(order, displayLots);
+            script.accept(order, displayLots, order.quantityLots > 0 && order.orderId % 5 == 0 ? 1 : 0);
             return;
         }
         script.event(DisplayEvents.accepted(order, displayLots));

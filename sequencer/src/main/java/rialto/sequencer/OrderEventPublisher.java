@@ -16,13 +16,13 @@ import rialto.engine.PriceOutOfBand;
 import rialto.engine.PriceProtection;
 import rialto.engine.RejectReason;
 import rialto.engine.Side;
+import rialto.protocol.AcceptedOrders;
 import rialto.protocol.AmendRejectedEncoder;
 import rialto.protocol.CancelRejectedEncoder;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.OrderAcceptedEncoder;
 import rialto.protocol.OrderAmendedEncoder;
 import rialto.protocol.OrderCanceledEncoder;
-import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderExecutedEncoder;
 import rialto.protocol.OrderRejectedEncoder;
 import rialto.protocol.OrderRepeatedEncoder;
@@ -119,7 +119,7 @@ abstract class OrderEventPublisher implements EngineListener {
     @Override
     public void onOrderAccepted(final OrderRequest order, final long orderId, final long expireTimestampNs) {
         final long displayLots = order.shownAtATime();
-        final int length = OrderDisplays.acceptedLength(displayLots);
+        final int length = AcceptedOrders.blockLength(displayLots, order.minEntryLots);
         orderAccepted.wrapAndApplyHeader(events.buffer(), events.beginEvent(length), messageHeader);
         messageHeader.blockLength(length);
         events.writeHeader(orderAccepted.header());
@@ -136,9 +136,7 @@ abstract class OrderEventPublisher implements EngineListener {
                 .timeInForce(WireCodes.of(order.timeInForce))
                 .selfTradePrevention(WireCodes.of(order.selfTradePrevention))
                 .expireTimestampNs(expireTimestampNs);
-        if (displayLots != 0) {
-            orderAccepted.displayLots(displayLots);
-        }
+        AcceptedOrders.encode(orderAccepted, displayLots, order.minEntryLots);
         events.endEvent(length);
         if (order.minQuantityLots != 0 || order.quoteAccountId != 0) {
             onQuoteOrderAccepted(order, orderId);

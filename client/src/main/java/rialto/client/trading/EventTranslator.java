@@ -16,6 +16,7 @@ import rialto.protocol.CommandRejectedDecoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.IdentifierDecoder;
 import rialto.protocol.InstrumentDefinedDecoder;
+import rialto.protocol.MinQuantities;
 import rialto.protocol.OrderAcceptedDecoder;
 import rialto.protocol.OrderAmendedDecoder;
 import rialto.protocol.OrderCanceledDecoder;
@@ -152,7 +153,8 @@ class EventTranslator extends ToldEvents {
                     event.quoteAmount(),
                     event.expireTimestampNs(),
                     trigger,
-                    displayLots));
+                    displayLots,
+                    MinQuantities.lots(event)));
         }
     }
 

@@ -18,6 +18,7 @@ import rialto.protocol.CommandRejectedDecoder;
 import rialto.protocol.EventHeaderDecoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.InstrumentDefinedDecoder;
+import rialto.protocol.MinQuantities;
 import rialto.protocol.OrderAcceptedDecoder;
 import rialto.protocol.OrderAmendedDecoder;
 import rialto.protocol.OrderCanceledDecoder;
@@ -157,7 +158,8 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
                 event.expireTimestampNs(),
                 sequence,
                 trigger,
-                Math.max(displayLots, OrderDisplays.lots(event)));
+                Math.max(displayLots, OrderDisplays.lots(event)),
+                MinQuantities.lots(event));
         order.clientOrderId = Identifier36.text(event.clientOrderId());
         order.quantityLots = event.quantityLots();
         order.trailingNs = trails ? timestampNs : 0;
