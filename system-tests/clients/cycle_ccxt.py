@@ -337,4 +337,12 @@ with checks("an iceberg shows a part at a time"):
     equal(alice.cancel_order(iceberg["id"], BTC)["status"], "canceled")
     equal(alice.fetch_order_book(BTC)["asks"], [])
 
+with checks("a minimum quantity trades at once or nothing does"):
+    alice.create_order(BTC, "limit", "sell", 0.2, 35000)
+    bought = bob.create_order(BTC, "limit", "buy", 0.5, 35000, {"minQuantity": "0.3"})
+    equal([bought["status"], bought["filled"]], ["expired", 0])
+    bought = bob.create_order(BTC, "limit", "buy", 0.5, 35000, {"minQuantity": "0.2"})
+    equal([bought["status"], bought["filled"]], ["open", 0.2])
+    equal(bob.cancel_order(bought["id"], BTC)["status"], "canceled")
+
 checks.finish()

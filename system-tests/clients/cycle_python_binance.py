@@ -211,6 +211,11 @@ def rest_cycle():
         rejected(-2010, lambda: alice.order_limit_sell(symbol=BTC, quantity="0.5", price="35000", icebergQty="0.6"))
         equal(alice.cancel_order(symbol=BTC, orderId=order["orderId"])["status"], "CANCELED")
 
+    with checks("a minimum quantity"):
+        order = alice.order_limit_buy(symbol=BTC, quantity="0.5", price="20000", minQuantity="0.1")
+        equal([order["status"], order["executedQty"]], ["EXPIRED", "0.00000000"])
+        rejected(-1130, lambda: alice.order_limit_buy(symbol=BTC, quantity="0.5", price="20000", minQuantity="0.6"))
+
     with checks("an Ed25519 key"):
         signer = Client(ED25519[0], private_key=ED25519[1])
         order = signer.order_limit_buy(symbol=BTC, quantity="0.01", price="20000")

@@ -87,6 +87,14 @@ def trade(checks, alice, bob):
         ended = alice.expect("8", _11="a2")
         assert text(ended, 150) in ("4", "C") and Decimal(text(ended, 14)) == 0, fields(ended)
 
+    with checks("a minimum quantity trades at once or nothing does"):
+        order(alice, "a2m", "2", "1", "29000", _110="0.2")
+        report(alice, "a2m", "0")
+        ended = alice.expect("8", _11="a2m")
+        equal([text(ended, 150), Decimal(text(ended, 14))], ["4", 0], fields(ended))
+        order(alice, "a2n", "2", "1", "29000", _110="1.1")
+        report(alice, "a2n", "8", _39="8", _103="13")
+
     with checks("a replaced order goes on counting what was executed"):
         order(bob, "c1", "1", "0.5", "29500")
         report(bob, "c1", "0")

@@ -21,7 +21,7 @@ const around: Surroundings = {
 };
 const draft: Draft = {
   side: 'SELL', type: 'LIMIT', timeInForce: 'GTC', goodTill: '', price: '50000', stopPrice: '', trail: '', quantity: '1',
-  show: '0.2', amount: '', byQuote: false,
+  show: '0.2', least: '', amount: '', byQuote: false,
 };
 const texts = (change: Partial<Draft>): string[] =>
   hintsFor({ ...draft, ...change }, around).map(({ field, level, text }) => `${field} ${level}: ${text}`);

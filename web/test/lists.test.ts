@@ -24,7 +24,7 @@ const around: Surroundings = {
 };
 const oco: ListDraft = {
   side: 'SELL', type: 'LIMIT', timeInForce: 'GTC', goodTill: '', price: '55000', stopPrice: '45000', trail: '', quantity: '0.1',
-  show: '', amount: '', byQuote: true, list: 'OCO', takeProfit: '',
+  show: '', least: '', amount: '', byQuote: true, list: 'OCO', takeProfit: '',
 };
 const bracket: ListDraft = { ...oco, side: 'BUY', price: '49000', list: 'BRACKET', takeProfit: '55000' };
 const texts = (draft: ListDraft): string[] => listHints(draft, around).map(({ field, text }) => `${field}: ${text}`);

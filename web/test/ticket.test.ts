@@ -23,8 +23,8 @@ const INFO: SymbolInfo = {
 };
 const instrument = instrumentOf(INFO);
 const draft: Draft = {
-  side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', goodTill: '', price: '50000', stopPrice: '', trail: '', quantity: '0.1', show: '', amount: '',
-  byQuote: true,
+  side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', goodTill: '', price: '50000', stopPrice: '', trail: '', quantity: '0.1', show: '', least: '',
+  amount: '', byQuote: true,
 };
 const around: Surroundings = {
   instrument,

@@ -37,7 +37,7 @@ const around: Surroundings = {
   last: decimal('50000'), openOrders: 0, phase: 'CONTINUOUS', nowMs: 0,
 };
 const draft: Draft = {
-  side: 'SELL', type: 'STOP_LOSS', timeInForce: 'GTC', goodTill: '', price: '', stopPrice: '49000', trail: '', quantity: '0.1', show: '',
+  side: 'SELL', type: 'STOP_LOSS', timeInForce: 'GTC', goodTill: '', price: '', stopPrice: '49000', trail: '', quantity: '0.1', show: '', least: '',
   amount: '', byQuote: true,
 };
 const texts = (change: Partial<Draft>): string[] =>

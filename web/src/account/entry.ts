@@ -25,6 +25,8 @@ export interface NewOrder {
   readonly trailingDelta?: number;
   readonly quantity?: string;
   readonly icebergQty?: string;
+  /** What must trade at once when it enters the book. */
+  readonly minQuantity?: string;
   readonly quoteOrderQty?: string;
   readonly selfTradePreventionMode?: SelfTradePrevention;
 }

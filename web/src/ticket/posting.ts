@@ -78,7 +78,9 @@ function marketNow({ lastPrice, buyers, sellers }: ProductMarket, { priceDecimal
 function asDraft(draft: PostedDraft): Draft {
   const { side, price, quantity } = draft;
   const type = atAnyPrice(draft) ? 'MARKET' : 'LIMIT';
-  return { side, type, price, quantity, timeInForce: 'GTC', goodTill: '', stopPrice: '', trail: '', show: '', amount: '', byQuote: false };
+  return {
+    side, type, price, quantity, timeInForce: 'GTC', goodTill: '', stopPrice: '', trail: '', show: '', least: '', amount: '', byQuote: false,
+  };
 }
 
 /** Nothing but the instrument's own limits: this market has no prices to cross, and knows neither reserves nor phases. */

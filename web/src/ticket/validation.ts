@@ -2,6 +2,7 @@ import { formatGrouped, multiply, parseDecimal, type Decimal } from '../money/de
 import type { Instrument } from '../market/instruments';
 import type { OrderType, Side, TimeInForce, TradingPhase } from '../api/types';
 import { icebergHints } from './iceberg';
+import { leastHints } from './least';
 import { readMoment, timeOf } from './timeInForce';
 import { triggerHints } from './triggerHints';
 import { basisPointsOf, isAtMarket, isTriggered } from './triggers';
@@ -21,6 +22,8 @@ export interface Draft {
   readonly quantity: string;
   /** Of an iceberg what the book shows at a time; empty for all. */
   readonly show: string;
+  /** What must trade at once when the order enters the book; empty for any quantity. */
+  readonly least: string;
   /** The quote amount of a MARKET order, used instead of the quantity when `byQuote`. */
   readonly amount: string;
   readonly byQuote: boolean;
@@ -46,7 +49,7 @@ const TO_THE_OPEN = new Set<TradingPhase>(['PRE_OPEN', 'OPENING_AUCTION']);
 const AUCTION_ONLY = new Set<TimeInForce>(['AT_OPEN', 'AT_CLOSE']);
 const AT_ONCE = new Set<TimeInForce>(['IOC', 'FOK']);
 
-export type Field = 'price' | 'stopPrice' | 'takeProfit' | 'trail' | 'quantity' | 'show' | 'amount' | 'goodTill' | 'order';
+export type Field = 'price' | 'stopPrice' | 'takeProfit' | 'trail' | 'quantity' | 'show' | 'least' | 'amount' | 'goodTill' | 'order';
 
 export interface Hint {
   readonly field: Field;
@@ -63,6 +66,7 @@ export function hintsFor(draft: Draft, around: Surroundings): Hint[] {
     ...triggerHints(draft, around),
     ...quantityHints(draft, amounts.quantity, around),
     ...icebergHints(draft, around),
+    ...leastHints(draft, around),
     ...amountHints(draft, around),
     ...notionalHints(draft, notionalOf(draft, around), around),
     ...balanceHints(draft, around),

@@ -2,6 +2,7 @@ import { For, Show, type Component } from 'solid-js';
 import type { TimeInForce } from '../api/types';
 import type { Instrument } from '../market/instruments';
 import { mayShowPart } from '../ticket/iceberg';
+import { mayAskForLeast } from '../ticket/least';
 import { listOf } from '../ticket/lists';
 import { timeOf, timesFor } from '../ticket/timeInForce';
 import type { Desk, TicketState } from './desk';
@@ -14,7 +15,7 @@ const PREVENTIONS: readonly { value: TicketState['stp']; text: string }[] = [
   { value: 'EXPIRE_BOTH', text: 'Expire both' },
 ];
 
-/** Time in force, what the book shows, and self-trade prevention. */
+/** Time in force, what the book shows, what trades at once, and self-trade prevention. */
 export const TicketOptions: Component<{ desk: Desk; instrument: Instrument; bad: (field: string) => boolean }> = (props) => {
   const time = () => timeOf(props.desk.ticket);
   const meaning = () => timesFor(props.desk.ticket.type).find(({ value }) => value === time())?.meaning;
@@ -36,6 +37,11 @@ export const TicketOptions: Component<{ desk: Desk; instrument: Instrument; bad:
         <label for="show" title="How much of the order the book shows at a time; the next part joins the end of the queue">Show</label>
         <input id="show" inputmode="decimal" placeholder="all" aria-invalid={props.bad('show')} aria-describedby="ticket-hints"
           value={props.desk.ticket.show} onInput={(event) => props.desk.setTicket({ show: event.currentTarget.value })} />
+      </Show>
+      <Show when={props.instrument.takesLists && listOf(props.desk.ticket) === 'NONE' && mayAskForLeast(props.desk.ticket)}>
+        <label for="least" title="How much must trade at once when the order enters the book; if less could, none of it trades and it expires">At least</label>
+        <input id="least" inputmode="decimal" placeholder="any" aria-invalid={props.bad('least')} aria-describedby="ticket-hints"
+          value={props.desk.ticket.least} onInput={(event) => props.desk.setTicket({ least: event.currentTarget.value })} />
       </Show>
       <label for="stp" title="What happens when the order would trade with another one of this account">Self-trade</label>
       <select id="stp" value={props.desk.ticket.stp}

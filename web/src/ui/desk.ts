@@ -246,7 +246,7 @@ export class Desk {
 }
 
 /** What is emptied when another instrument is shown. */
-const NO_FIGURES = { price: '', stopPrice: '', takeProfit: '', trail: '', quantity: '', show: '', amount: '' };
+const NO_FIGURES = { price: '', stopPrice: '', takeProfit: '', trail: '', quantity: '', show: '', least: '', amount: '' };
 
 function emptyTicket(): TicketState {
   return {

@@ -9,6 +9,7 @@ import { plainDecimal, plainText } from '../money/decimal';
 import { listOf, newListOf } from '../ticket/lists';
 import { afterNews, afterReport, type Outcome, type Refused, type Taken } from '../ticket/outcome';
 import { shownOf } from '../ticket/iceberg';
+import { leastOf } from '../ticket/least';
 import { timeParameters } from '../ticket/timeInForce';
 import { basisPointsOf, isAtMarket, isTriggered } from '../ticket/triggers';
 import { usesAmount, type Draft } from '../ticket/validation';
@@ -19,6 +20,7 @@ export function orderOf(ticket: Draft & Pick<TicketState, 'stp'>, instrument: In
   const { side, type } = ticket;
   const trailingDelta = basisPointsOf(ticket.trail);
   const shown = shownOf(ticket);
+  const least = leastOf(ticket);
   return {
     symbol: instrument.symbol,
     side,
@@ -29,6 +31,7 @@ export function orderOf(ticket: Draft & Pick<TicketState, 'stp'>, instrument: In
     ...(isTriggered(type) && trailingDelta !== undefined ? { trailingDelta } : {}),
     ...(usesAmount(ticket) ? { quoteOrderQty: plainText(ticket.amount) } : { quantity: plainText(ticket.quantity) }),
     ...(shown === undefined ? {} : { icebergQty: plainDecimal(shown) }),
+    ...(least === undefined ? {} : { minQuantity: plainDecimal(least) }),
     ...(ticket.stp === 'DEFAULT' ? {} : { selfTradePreventionMode: ticket.stp }),
   };
 }
@@ -47,7 +50,7 @@ export function createSending(desk: Desk) {
     batch(() => {
       setSending(false);
       setOutcome(result);
-      if (result.kind === 'taken') desk.setTicket({ quantity: '', show: '', amount: '' });
+      if (result.kind === 'taken') desk.setTicket({ quantity: '', show: '', least: '', amount: '' });
     });
   };
   return { sending, outcome, send };

@@ -11,7 +11,10 @@ public interface DisplayEventListener {
     /** Hears nothing. */
     DisplayEventListener NONE = new DisplayEventListener() {};
 
-    /** Right before {@link VenueEventListener#onOrderAccepted} of the order that shows less than all. */
+    /**
+     * In recordings of older builds only, right before {@link VenueEventListener#onOrderAccepted} of the order that shows less than
+     * all. Since then that event says so itself.
+     */
     default void onOrderDisplayAccepted(final OrderDisplayAcceptedDecoder event) {}
 
     default void onOrderReplenished(final OrderReplenishedDecoder event) {}

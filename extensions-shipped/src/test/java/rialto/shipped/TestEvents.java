@@ -69,6 +69,7 @@ public final class TestEvents {
                 0,
                 0,
                 null,
+                0,
                 0);
     }
 

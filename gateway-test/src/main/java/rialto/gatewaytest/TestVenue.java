@@ -193,7 +193,7 @@ public final class TestVenue {
         Identifier36.encode("order-" + orderId, event.clientOrderId());
         event.priceTicks(ticks).quantityLots(lots).quoteAmount(quoteAmount).instrumentId(1);
         event.side(side).orderType(type).timeInForce(timeInForce);
-        event.selfTradePrevention(SelfTradePrevention.NONE).expireTimestampNs(0);
+        event.selfTradePrevention(SelfTradePrevention.NONE).expireTimestampNs(0).displayLots(0);
         return send(event);
     }
 

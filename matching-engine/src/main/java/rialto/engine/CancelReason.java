@@ -29,9 +29,11 @@ public enum CancelReason {
     /** Another order of its list was executed or triggered, or has left. */
     OTHER_ORDER_OF_LIST(18),
     /** It was pending in a list, and when it was to be released it was refused. */
-    REFUSED_ON_RELEASE(19);
+    REFUSED_ON_RELEASE(19),
+    /** Less than its minimum quantity could be traded when it entered, so nothing was. */
+    MIN_QUANTITY_NOT_FILLABLE(20);
 
-    private static final int HIGHEST_CODE = 19;
+    private static final int HIGHEST_CODE = 20;
     private static final CancelReason[] BY_CODE = byCode();
 
     private final byte code;

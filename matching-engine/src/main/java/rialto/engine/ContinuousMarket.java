@@ -8,12 +8,16 @@ interface ContinuousMarket extends MarketModel {
     /** Whether a limit order would trade at once with an order that rests, be it of its own account. */
     boolean wouldTake(boolean buy, long priceTicks);
 
-    /** Whether an order would execute wholly at once. */
-    boolean canFill(IncomingOrder incoming);
+    /**
+     * Whether so much of an order would execute at once.
+     *
+     * @param lots at most what is left of it
+     */
+    boolean canFill(IncomingOrder incoming, long lots);
 
     /**
      * What an order that never rests would pay, in quote for a buy order and in lots for a sell order, were it let in
-     * now.
+     * now. If it {@link IncomingOrder#countsShownOnly}, then of what is shown.
      *
      * @return {@link #TOO_MUCH} when it is more than available
      */

@@ -14,16 +14,16 @@ public interface EngineListener extends OrderListListener {
     /** The price is there that an order waited for: it enters the market. What it executes, rests or cancels follows. */
     void onOrderTriggered(OrderTrigger trigger);
 
-    /** The order that is told to be accepted right behind this shows less than all; behind its trigger, if it has one. */
-    void onOrderDisplayAccepted(OrderDisplay display);
-
     /**
      * All that was shown of a resting iceberg is traded: its next part is shown, at the end of the queue at its price. After the
      * OrderExecuted that took the last of it; in an auction after all of them.
      */
     void onOrderReplenished(OrderDisplay display);
 
-    /** The order passed every check; what it executes, rests or cancels follows. */
+    /**
+     * The order passed every check; what it executes, rests or cancels follows. An iceberg has no event more than another order:
+     * its request says what it shows ({@link OrderRequest#shownAtATime}).
+     */
     void onOrderAccepted(OrderRequest request, long orderId, long expireTimestampNs);
 
     /** What is left of an incoming order joins the end of the queue at its price. */

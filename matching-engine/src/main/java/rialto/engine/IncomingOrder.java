@@ -34,6 +34,9 @@ final class IncomingOrder {
     /** {@link #limitTicks} is what the collar lets it trade at, and not its own limit. */
     boolean isCollared;
 
+    /** It is only asked whether it could enter: what is hidden does not count, for an answer costs nothing. */
+    boolean countsShownOnly;
+
     /** It met an order of its own account and does not go on. */
     boolean stoppedBySelfTrade;
 
@@ -88,6 +91,7 @@ final class IncomingOrder {
         executedLots = 0;
         executedQuote = 0;
         isCollared = false;
+        countsShownOnly = false;
         stoppedBySelfTrade = false;
         ranOut = false;
         paidFrom = 0;

@@ -13,7 +13,6 @@ final class OrderAcceptance {
     private final QuoteOrders quoteOrders;
     private final ParentProgress parents;
     private final TriggerWork triggers;
-    private final OrderDisplay display = new OrderDisplay();
 
     OrderAcceptance(
             final EngineState state,
@@ -55,7 +54,6 @@ final class OrderAcceptance {
         if (request.hasTrigger()) {
             triggers.accept(request, instrument, incoming.orderId, incoming.pending);
         }
-        tellDisplay(request);
         listener.onOrderAccepted(request, incoming.orderId, expireNs);
         if (request.hasTrigger() || incoming.pending) {
             await(request, instrument, clientOrder, expireNs, timestampNs);
@@ -78,18 +76,6 @@ final class OrderAcceptance {
         }
         state.clientOrders.finish(incoming.account, clientOrder, request.clientOrderId.isPassing());
         return canceled;
-    }
-
-    private void tellDisplay(final OrderRequest request) {
-        if (request.showsLess()) {
-            display.orderId = incoming.orderId;
-            display.accountId = request.accountId;
-            display.priceTicks = request.priceTicks;
-            display.displayLots = request.displayLots;
-            display.instrumentId = request.instrumentId;
-            display.buy = incoming.buy;
-            listener.onOrderDisplayAccepted(display);
-        }
     }
 
     /** Orders of sessions trade later; those that take quotes are open while they look. */
@@ -140,8 +126,11 @@ final class OrderAcceptance {
 
     /** @return why the rest does not stand; null when it does or there is none */
     static CancelReason match(final OrderRequest request, final ContinuousMarket market, final IncomingOrder incoming) {
-        if (request.timeInForce == TimeInForce.FOK && !market.canFill(incoming)) {
+        if (request.timeInForce == TimeInForce.FOK && !market.canFill(incoming, incoming.remainingLots)) {
             return CancelReason.FOK_NOT_FILLABLE;
+        }
+        if (request.minEntryLots != 0 && !market.canFill(incoming, request.minEntryLots)) {
+            return CancelReason.MIN_QUANTITY_NOT_FILLABLE;
         }
         market.match(incoming);
         if (incoming.stoppedBySelfTrade) {

@@ -67,9 +67,9 @@ final class OrderBook implements ContinuousMarket {
     }
 
     @Override
-    public boolean canFill(final IncomingOrder incoming) {
+    public boolean canFill(final IncomingOrder incoming, final long lots) {
         final BookSide opposite = side(!incoming.buy);
-        long missing = incoming.remainingLots;
+        long missing = lots;
         for (int level = opposite.best();
                 level != 0 && incoming.accepts(levels.priceTicks(level));
                 level = opposite.next(level)) {
@@ -117,7 +117,7 @@ final class OrderBook implements ContinuousMarket {
                     continue;
                 }
                 final long traded = Math.min(affordable, shownLots(maker));
-                hidden = withHidden(hidden, maker);
+                hidden = incoming.countsShownOnly ? 0 : withHidden(hidden, maker);
                 lots -= traded;
                 budget -= incoming.byQuote ? traded * unit : 0;
                 cost += incoming.buy ? traded * unit : traded;

@@ -27,7 +27,8 @@ final class OrderChecks {
                                 | request.quantityLots
                                 | request.quoteAmount
                                 | request.cancelTimerId
-                                | request.displayLots)
+                                | request.displayLots
+                                | request.minEntryLots)
                         < 0
                 || (request.timeInForce == TimeInForce.GTD
                         ? request.expireTimestampNs <= 0
@@ -171,7 +172,8 @@ final class OrderChecks {
     }
 
     private static boolean offers(final OrderRequest request, final Instrument instrument) {
-        if (request.displayLots != 0 && !offersIceberg(request, instrument)) {
+        if (request.displayLots != 0 && !offersIceberg(request, instrument)
+                || request.minEntryLots != 0 && !offersMinimum(request, instrument)) {
             return false;
         }
         return request.hasTrigger()
@@ -185,6 +187,18 @@ final class OrderChecks {
                 && switch (request.timeInForce) {
                     case GTC, GTD, DAY -> true;
                     case IOC, FOK, AT_OPEN, AT_CLOSE -> false;
+                };
+    }
+
+    /** Whether there is a moment at which so much can be traded: the one in which it enters. */
+    private static boolean offersMinimum(final OrderRequest request, final Instrument instrument) {
+        return instrument.continuous != null
+                && !request.hasTrigger()
+                && request.quoteAmount == 0
+                && request.orderType != OrderType.LIMIT_MAKER
+                && switch (request.timeInForce) {
+                    case GTC, IOC, GTD, DAY -> true;
+                    case FOK, AT_OPEN, AT_CLOSE -> false;
                 };
     }
 
@@ -206,11 +220,12 @@ final class OrderChecks {
     }
 
     private static boolean isCollectable(final OrderRequest request) {
-        return switch (request.orderType) {
-            case LIMIT -> request.timeInForce.stays();
-            case MARKET -> request.quoteAmount == 0;
-            case LIMIT_MAKER, PREVIOUSLY_QUOTED -> false;
-        };
+        return request.minEntryLots == 0
+                && switch (request.orderType) {
+                    case LIMIT -> request.timeInForce.stays();
+                    case MARKET -> request.quoteAmount == 0;
+                    case LIMIT_MAKER, PREVIOUSLY_QUOTED -> false;
+                };
     }
 
     private RejectReason resources(

@@ -32,6 +32,9 @@ final class OrderContent {
         if (request.displayLots != 0) {
             hash = (hash ^ hash >>> 29 ^ request.displayLots) * MIX;
         }
+        if (request.minEntryLots != 0) {
+            hash = (hash ^ hash >>> 31 ^ request.minEntryLots) * MIX;
+        }
         return hash ^ hash >>> 32;
     }
 

@@ -1,6 +1,6 @@
 package rialto.engine;
 
-/** What the book shows of an order that does not show all. The engine reuses it: valid only during the callback. */
+/** The next part of an iceberg that the book shows. The engine reuses it: valid only during the callback. */
 public final class OrderDisplay {
     long orderId;
     long accountId;
@@ -29,7 +29,7 @@ public final class OrderDisplay {
         return displayLots;
     }
 
-    /** How many it shows from now on; 0 of an order that was only accepted. */
+    /** How many it shows from now on. */
     public long shownLots() {
         return shownLots;
     }

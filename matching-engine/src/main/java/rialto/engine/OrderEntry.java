@@ -169,6 +169,7 @@ final class OrderEntry {
             incoming.clientHash = state.hashes.of(account, request.clientOrderId);
         }
         incoming.start(0, account, request);
+        incoming.countsShownOnly = validateOnly;
         final RejectReason reason = check(request, instrument, timestampNs);
         if (validateOnly) {
             answerValidated(request, reason);

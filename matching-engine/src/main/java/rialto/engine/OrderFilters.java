@@ -63,6 +63,9 @@ final class OrderFilters {
         if (request.quantityLots > definition.maxQuantityLots) {
             return RejectReason.QUANTITY_ABOVE_MAXIMUM;
         }
+        if (request.minEntryLots > request.quantityLots) {
+            return RejectReason.MIN_QUANTITY_ABOVE_QUANTITY;
+        }
         if (request.displayLots != 0) {
             final RejectReason undisplayable = display(request, instrument);
             if (undisplayable != RejectReason.NONE) {
@@ -117,8 +120,11 @@ final class OrderFilters {
         if (request.quantityLots > definition.maxQuantityLots) {
             return RejectReason.QUANTITY_ABOVE_MAXIMUM;
         }
-        return request.quantityLots > definition.maxMarketQuantityLots
-                ? RejectReason.MARKET_QUANTITY_ABOVE_MAXIMUM
+        if (request.quantityLots > definition.maxMarketQuantityLots) {
+            return RejectReason.MARKET_QUANTITY_ABOVE_MAXIMUM;
+        }
+        return request.minEntryLots > request.quantityLots
+                ? RejectReason.MIN_QUANTITY_ABOVE_QUANTITY
                 : RejectReason.NONE;
     }
 

@@ -145,12 +145,13 @@ final class OrderListEntry {
     /** LIMIT and LIMIT_MAKER, in the market at once. */
     private static boolean mayWork(final OrderRequest order) {
         return !order.hasTrigger()
+                && order.minEntryLots == 0
                 && (order.orderType == OrderType.LIMIT || order.orderType == OrderType.LIMIT_MAKER)
                 && !order.timeInForce.isForOneAuction();
     }
 
     private static boolean mayPend(final OrderRequest order) {
-        return order.quoteAmount == 0 && !order.timeInForce.isForOneAuction();
+        return (order.quoteAmount | order.minEntryLots) == 0 && !order.timeInForce.isForOneAuction();
     }
 
     private RejectReason checkPair(final OrderListRequest request, final int first) {

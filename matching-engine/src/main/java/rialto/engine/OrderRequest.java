@@ -93,6 +93,13 @@ public final class OrderRequest {
      */
     public long displayLots;
 
+    /**
+     * On an order book: how many lots must trade at once when it enters, at most its quantity; else it leaves whole, without a trade.
+     * 0 for any. A LIMIT (not FOK) or MARKET order by quantity, by itself and without a trigger, while it trades continuously. Where
+     * quotes are streamed {@link #minQuantityLots} is what it takes at least.
+     */
+    public long minEntryLots;
+
     /** Run every check, change nothing. Not looked at in a replacement. */
     public boolean validateOnly;
 
@@ -140,7 +147,12 @@ public final class OrderRequest {
 
     /** Whether the book shows less of it than all. */
     boolean showsLess() {
-        return displayLots != 0 && displayLots != quantityLots;
+        return shownAtATime() != 0;
+    }
+
+    /** Of an iceberg how many lots the book shows at a time; 0 of an order that shows all, also if it says all by its display. */
+    public long shownAtATime() {
+        return displayLots == quantityLots ? 0 : displayLots;
     }
 
     /** Becomes the same as another one. */
@@ -161,6 +173,7 @@ public final class OrderRequest {
         quoteTier = other.quoteTier;
         trigger(other.triggerType, other.triggerPriceType, other.triggerTicks, other.trailingDelta);
         displayLots = other.displayLots;
+        minEntryLots = other.minEntryLots;
         validateOnly = other.validateOnly;
         return this;
     }

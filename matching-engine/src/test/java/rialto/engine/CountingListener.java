@@ -46,11 +46,6 @@ class CountingListener implements EngineListener {
     }
 
     @Override
-    public void onOrderDisplayAccepted(final OrderDisplay display) {
-        count++;
-    }
-
-    @Override
     public void onOrderReplenished(final OrderDisplay display) {
         count++;
     }

@@ -13,7 +13,7 @@ class EventText implements EngineListener {
 
     @Override
     public void onOrderAccepted(final OrderRequest order, final long orderId, final long expireTimestampNs) {
-        add("accepted #%d", orderId);
+        add("accepted #%d%s", orderId, order.showsLess() ? " showing " + order.shownAtATime() : "");
     }
 
     @Override
@@ -58,11 +58,6 @@ class EventText implements EngineListener {
         } else {
             add("trails #%d %s from %d by %d", t.orderId(), t.triggerType(), t.markTicks(), t.trailingDelta());
         }
-    }
-
-    @Override
-    public void onOrderDisplayAccepted(final OrderDisplay d) {
-        add("shows #%d %d", d.orderId(), d.displayLots());
     }
 
     @Override

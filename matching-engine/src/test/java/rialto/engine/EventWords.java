@@ -34,7 +34,8 @@ final class EventWords extends QuoteWords implements VenueListener {
                         code(o.triggerPriceType),
                         o.triggerTicks,
                         o.trailingDelta,
-                        o.displayLots)
+                        o.displayLots,
+                        o.minEntryLots)
                 .add(o.clientOrderId)
                 .add(o.quoteId);
     }
@@ -108,18 +109,9 @@ final class EventWords extends QuoteWords implements VenueListener {
     }
 
     @Override
-    public void onOrderDisplayAccepted(final OrderDisplay display) {
-        addDisplay(Kind.ORDER_DISPLAY_ACCEPTED, display);
-    }
-
-    @Override
-    public void onOrderReplenished(final OrderDisplay display) {
-        addDisplay(Kind.ORDER_REPLENISHED, display);
-    }
-
-    private void addDisplay(final Kind kind, final OrderDisplay d) {
+    public void onOrderReplenished(final OrderDisplay d) {
         add(
-                kind,
+                Kind.ORDER_REPLENISHED,
                 d.orderId(),
                 d.accountId(),
                 d.priceTicks(),

@@ -46,7 +46,7 @@ class IcebergScenarioTest {
     void shouldShowItsNextPartAtTheEndOfTheQueue() {
         sellIceberg(5, 2);
         venue.sell(BOB, 3, 100);
-        venue.expectOrders("shows #1 2", "accepted #1", "rested #1 SELL 5@100", "accepted #2", "rested #2 SELL 3@100");
+        venue.expectOrders("accepted #1 showing 2", "rested #1 SELL 5@100", "accepted #2", "rested #2 SELL 3@100");
         venue.buy(CAROL, 4, 100);
         venue.expectOrders(
                 "accepted #3",
@@ -58,6 +58,45 @@ class IcebergScenarioTest {
                 "accepted #4",
                 "trade 3: #4 BUY 1@100 from #2, left 1 and 0",
                 "trade 4: #4 BUY 1@100 from #1, left 0 and 2");
+    }
+
+    /** Everybody knows how many events there are. */
+    @Test
+    void shouldBeEnteredWithTheEventsOfAnyOrder() {
+        venue.sell(ALICE, 2, 100);
+        final int ofAnyOrder = venue.events().size();
+        venue.forget();
+        sellIceberg(10, 2);
+        assertEquals(ofAnyOrder, venue.events().size());
+    }
+
+    /** Who asks whether an order could enter pays nothing for the answer. */
+    @Test
+    void shouldNotTellWhatIsHiddenToWhoOnlyAsks() {
+        venue.deposit(CAROL, USD, -990_000);
+        venue.sell(BOB, 50, 1_000);
+        sellIcebergAtOne();
+        venue.forget();
+        venue.enter(marketBuy(50), order -> order.validateOnly = true);
+        venue.expectOrders("rejected INSUFFICIENT_BALANCE");
+        venue.enter(marketBuy(10), order -> order.validateOnly = true);
+        venue.expectOrders("validated");
+        venue.enter(marketBuy(50));
+        assertEquals(
+                0,
+                venue.events().stream()
+                        .filter(line -> line.contains("rejected") || line.contains("canceled"))
+                        .count());
+    }
+
+    private void sellIcebergAtOne() {
+        venue.enter(iceberg(ALICE, Side.SELL, 50, 1, 10));
+    }
+
+    private OrderRequest marketBuy(final long lots) {
+        final OrderRequest order = venue.order(CAROL, Side.BUY, lots, 0);
+        order.orderType = OrderType.MARKET;
+        return order;
     }
 
     @Test
@@ -92,7 +131,7 @@ class IcebergScenarioTest {
     @Test
     void shouldHoldTheMoneyOfAllOfIt() {
         venue.enter(iceberg(ALICE, Side.BUY, 10, 100, 2));
-        venue.expect("shows #1 2", "accepted #1", "rested #1 BUY 10@100", "balance 100 of USD: 1000000 and 1000 held");
+        venue.expect("accepted #1 showing 2", "rested #1 BUY 10@100", "balance 100 of USD: 1000000 and 1000 held");
     }
 
     @Test
@@ -101,7 +140,7 @@ class IcebergScenarioTest {
         venue.forget();
         venue.enter(iceberg(ALICE, Side.BUY, 10, 100, 4));
         venue.expectOrders(
-                "shows #2 4", "accepted #2", "trade 1: #2 BUY 3@100 from #1, left 7 and 0", "rested #2 BUY 7@100");
+                "accepted #2 showing 4", "trade 1: #2 BUY 3@100 from #1, left 7 and 0", "rested #2 BUY 7@100");
         venue.sell(BOB, 5, 100);
         venue.expectOrders(
                 "accepted #3",
@@ -312,7 +351,7 @@ class IcebergScenarioTest {
     @Test
     void shouldTakeAsManyPartsAsTheInstrumentAllows() {
         sellIceberg(10, 2);
-        venue.expectOrders("shows #1 2", "accepted #1", "rested #1 SELL 10@100");
+        venue.expectOrders("accepted #1 showing 2", "rested #1 SELL 10@100");
     }
 
     @Test

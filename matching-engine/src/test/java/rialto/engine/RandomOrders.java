@@ -14,6 +14,7 @@ final class RandomOrders {
     private final RandomQuotes quotes;
     private final RandomTriggers triggers;
     private final RandomDisplays displays;
+    private final RandomMinimums minimums;
     private OrderRequest last;
 
     RandomOrders(final RandomValues values) {
@@ -23,6 +24,7 @@ final class RandomOrders {
         quotes = new RandomQuotes(values);
         triggers = new RandomTriggers(values, values.known());
         displays = new RandomDisplays(values);
+        minimums = new RandomMinimums(values);
     }
 
     /** A new one mostly, now and then the one before once more. */
@@ -59,6 +61,7 @@ final class RandomOrders {
         }
         triggers.fill(order);
         displays.fill(order);
+        minimums.fill(order);
         order.cancelTimerId = cancelTimers.ofOrder();
         order.validateOnly = values.rarely(15);
         return order;

@@ -31,6 +31,7 @@ final class ReferenceChecks {
                 || r.quoteAmount < 0
                 || r.cancelTimerId < 0
                 || r.displayLots < 0
+                || r.minEntryLots < 0
                 || (r.timeInForce == TimeInForce.GTD ? r.expireTimestampNs <= 0 : r.expireTimestampNs != 0)
                 || market && r.priceTicks != 0
                 || market && r.quantityLots != 0 && r.quoteAmount != 0
@@ -131,22 +132,30 @@ final class ReferenceChecks {
      * @param ahead legs of its list before it
      * @param waitingAhead those of them that wait for triggers
      */
-    private record Part(List<Order> leaving, boolean pending, boolean released, int ahead, int waitingAhead) {
-        static final Part NONE = new Part(List.of(), false, false, 0, 0);
+    private record Part(
+            List<Order> leaving,
+            boolean pending,
+            boolean released,
+            int ahead,
+            int waitingAhead,
+            boolean countsShownOnly) {
+        static final Part NONE = new Part(List.of(), false, false, 0, 0, false);
+        static final Part VALIDATED = new Part(List.of(), false, false, 0, 0, true);
     }
 
-    RejectReason check(final OrderRequest r, final long now) {
-        return check(r, Part.NONE, now);
+    RejectReason check(final OrderRequest r, final boolean validateOnly, final long now) {
+        return check(r, validateOnly ? Part.VALIDATED : Part.NONE, now);
     }
 
     RejectReason leg(
             final OrderRequest r, final boolean pending, final int ahead, final int waitingAhead, final long now) {
-        return check(r, new Part(List.of(), pending, false, ahead, waitingAhead), now);
+        return check(r, new Part(List.of(), pending, false, ahead, waitingAhead, false), now);
     }
 
     /** Why an order that is pending cannot come to the market; NONE when it can. */
     RejectReason release(final Order order, final int waitingAhead, final long now) {
-        return check(ReferenceOrders.request(order), new Part(List.of(order), false, true, 0, waitingAhead), now);
+        return check(
+                ReferenceOrders.request(order), new Part(List.of(order), false, true, 0, waitingAhead, false), now);
     }
 
     /** Why an order cannot take the place of an open one; NONE when it can. */
@@ -162,7 +171,7 @@ final class ReferenceChecks {
         }
         return state.clientOrders.containsKey(new ReferenceState.ClientKey(r.accountId, ReferenceState.id(r)))
                 ? RejectReason.DUPLICATE_CLIENT_ORDER_ID
-                : check(r, new Part(leaves(leaving), false, false, 0, 0), now);
+                : check(r, new Part(leaves(leaving), false, false, 0, 0, false), now);
     }
 
     private List<Order> leaves(final Order order) {
@@ -193,13 +202,14 @@ final class ReferenceChecks {
             return RejectReason.INSTRUMENT_CLOSED;
         }
         if ((waits ? !existsWithTrigger(r, instrument) : !exists(r, instrument))
-                || r.displayLots != 0 && !mayBeIceberg(r, d)) {
+                || r.displayLots != 0 && !mayBeIceberg(r, d)
+                || r.minEntryLots != 0 && !mayHaveMinimum(r, instrument)) {
             return RejectReason.INVALID_ORDER_TYPE;
         }
         if (collects(d.phase)
                 && !part.pending
                 && !waits
-                && (r.orderType == OrderType.LIMIT_MAKER || byQuote || !market && fleeting)) {
+                && (r.orderType == OrderType.LIMIT_MAKER || byQuote || r.minEntryLots != 0 || !market && fleeting)) {
             return RejectReason.NOT_IN_THIS_PHASE;
         }
         if (r.timeInForce == TimeInForce.AT_OPEN
@@ -228,6 +238,9 @@ final class ReferenceChecks {
         }
         if (market && !byQuote && r.quantityLots > d.maxMarketQuantityLots) {
             return RejectReason.MARKET_QUANTITY_ABOVE_MAXIMUM;
+        }
+        if (r.minEntryLots > r.quantityLots) {
+            return RejectReason.MIN_QUANTITY_ABOVE_QUANTITY;
         }
         if (r.displayLots != 0 && r.displayLots < d.minQuantityLots) {
             return RejectReason.DISPLAY_BELOW_MINIMUM;
@@ -292,7 +305,7 @@ final class ReferenceChecks {
         if (instrument.reserves()) {
             final long available = state.available(r.accountId, ReferenceState.paid(taker.order))
                     + (part.released ? 0 : held(part.leaving, ReferenceState.paid(taker.order)));
-            if (!part.pending && cost(r, taker, notional).compareTo(valueOf(available)) > 0) {
+            if (!part.pending && cost(r, taker, notional, part.countsShownOnly).compareTo(valueOf(available)) > 0) {
                 return RejectReason.INSUFFICIENT_BALANCE;
             }
             final int missing = missing(r.accountId, d.baseAssetId) + missing(r.accountId, d.quoteAssetId);
@@ -319,6 +332,15 @@ final class ReferenceChecks {
             return state.reserve(orders.getFirst());
         }
         return ReferenceState.paid(list.holder()) == assetId ? list.held : 0;
+    }
+
+    private static boolean mayHaveMinimum(final OrderRequest r, final Instrument instrument) {
+        return instrument.hasAuctions()
+                && !ReferenceTriggers.has(r)
+                && r.quoteAmount == 0
+                && r.timeInForce != TimeInForce.FOK
+                && !isForOneAuction(r)
+                && r.orderType != OrderType.LIMIT_MAKER;
     }
 
     private static boolean mayBeIceberg(final OrderRequest r, final InstrumentDefinition d) {
@@ -351,7 +373,8 @@ final class ReferenceChecks {
     }
 
     /** What the order must be able to pay, in minor units. */
-    private BigInteger cost(final OrderRequest r, final Taker taker, final BigInteger notional) {
+    private BigInteger cost(
+            final OrderRequest r, final Taker taker, final BigInteger notional, final boolean shownOnly) {
         final BigInteger lotSize = valueOf(taker.order.instrument.definition.lotSize);
         final boolean market = r.orderType == OrderType.MARKET;
         if (ReferenceTriggers.has(r) && r.side == Side.BUY) {
@@ -376,6 +399,9 @@ final class ReferenceChecks {
             final Order maker = part.order();
             if (!ReferenceBands.reaches(taker, maker.price)) {
                 break;
+            }
+            if (shownOnly && !part.isFirst()) {
+                continue;
             }
             final BigInteger unit = state.quote(maker.instrument, maker.price, 1);
             final BigInteger wanted = taker.byQuote

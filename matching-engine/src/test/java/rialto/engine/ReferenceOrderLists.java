@@ -129,7 +129,10 @@ final class ReferenceOrderLists {
             final boolean forAuction =
                     leg.timeInForce == TimeInForce.AT_OPEN || leg.timeInForce == TimeInForce.AT_CLOSE;
             final boolean plain = leg.orderType == OrderType.LIMIT || leg.orderType == OrderType.LIMIT_MAKER;
-            if (!works && (forAuction || (i == 0 ? ReferenceTriggers.has(leg) || !plain : leg.quoteAmount != 0))) {
+            if (!works
+                    && (forAuction
+                            || leg.minEntryLots != 0
+                            || (i == 0 ? ReferenceTriggers.has(leg) || !plain : leg.quoteAmount != 0))) {
                 return new Refusal(RejectReason.IMPOSSIBLE_ORDER_LIST, i + 1);
             }
         }
@@ -170,6 +173,7 @@ final class ReferenceOrderLists {
             final OrderRequest leg = pair.get(i);
             if (!ReferenceTriggers.has(leg) && leg.orderType != OrderType.LIMIT_MAKER
                     || leg.quoteAmount != 0
+                    || leg.minEntryLots != 0
                     || leg.timeInForce == TimeInForce.AT_OPEN
                     || leg.timeInForce == TimeInForce.AT_CLOSE) {
                 return new Refusal(RejectReason.IMPOSSIBLE_ORDER_LIST, number + i);

@@ -94,7 +94,7 @@ final class ReferenceOrders {
             }
             return;
         }
-        final RejectReason reason = checks.check(request, now);
+        final RejectReason reason = checks.check(request, validateOnly, now);
         ReferenceBands.tell(state.instrument(request.instrumentId), request, reason, now, out);
         if (validateOnly && reason == RejectReason.NONE) {
             out.onOrderValidated(request);
@@ -117,7 +117,7 @@ final class ReferenceOrders {
 
     /** Its name is new, and is remembered only as long as it is open. */
     RejectReason enterChild(final OrderRequest request, final long now) {
-        final RejectReason reason = checks.check(request, now);
+        final RejectReason reason = checks.check(request, false, now);
         ReferenceBands.tell(state.instrument(request.instrumentId), request, reason, now, out);
         if (reason == RejectReason.NONE) {
             final ClientKey key = new ClientKey(request.accountId, ReferenceState.id(request));
@@ -158,7 +158,6 @@ final class ReferenceOrders {
             triggers.accept(order, request, now);
         }
         if (ReferenceTriggers.has(request) || pending) {
-            tellDisplay(order);
             out.onOrderAccepted(request, order.id, order.expireNs);
             if (pending) {
                 order.instrument.pending.add(order);
@@ -168,7 +167,6 @@ final class ReferenceOrders {
             open(order, key);
             return;
         }
-        tellDisplay(order);
         out.onOrderAccepted(request, order.id, order.expireNs);
         if (order.instrument.isPostedOffer()) {
             stay(order, key, now);
@@ -202,14 +200,6 @@ final class ReferenceOrders {
             lists.touch(list);
         }
         finish(key);
-    }
-
-    private void tellDisplay(final Order order) {
-        if (order.isIceberg()) {
-            final OrderDisplay told = describe(order);
-            told.priceTicks = order.terms.price();
-            out.onOrderDisplayAccepted(told);
-        }
     }
 
     private static OrderDisplay describe(final Order order) {
@@ -266,12 +256,14 @@ final class ReferenceOrders {
     }
 
     private CancelReason execute(final Taker taker, final OrderRequest request, final long now) {
-        return execute(taker, request.orderType, request.timeInForce, now);
+        return request.minEntryLots > 0 && !trading.canFill(taker, request.minEntryLots)
+                ? CancelReason.MIN_QUANTITY_NOT_FILLABLE
+                : execute(taker, request.orderType, request.timeInForce, now);
     }
 
     private CancelReason execute(
             final Taker taker, final OrderType orderType, final TimeInForce timeInForce, final long now) {
-        if (timeInForce == TimeInForce.FOK && !trading.canFill(taker)) {
+        if (timeInForce == TimeInForce.FOK && !trading.canFill(taker, taker.order.remaining)) {
             return CancelReason.FOK_NOT_FILLABLE;
         }
         trading.trade(taker, now);

@@ -43,6 +43,7 @@ final class ReferenceState {
             long triggerTicks,
             int trailingDelta,
             long displayLots,
+            long minEntryLots,
             boolean lessExecuted) {}
 
     static final class Balance {
@@ -430,6 +431,7 @@ final class ReferenceState {
                 r.triggerTicks,
                 r.trailingDelta,
                 r.displayLots,
+                r.minEntryLots,
                 lessExecuted);
     }
 

@@ -90,13 +90,13 @@ final class ReferenceTrading {
         return parts;
     }
 
-    /** Whether an FOK order finds all that it wants. */
-    boolean canFill(final Taker taker) {
+    /** Whether an order finds so much of what it wants. */
+    boolean canFill(final Taker taker, final long lots) {
         final Order order = taker.order;
         BigInteger found = BigInteger.ZERO;
         for (final Part part : parts(order.instrument.side(!order.isBuy()))) {
             final Order maker = part.order();
-            final boolean enough = found.compareTo(valueOf(order.remaining)) >= 0;
+            final boolean enough = found.compareTo(valueOf(lots)) >= 0;
             if (enough || !state.crosses(order, maker.price) || !ReferenceBands.reaches(taker, maker.price)) {
                 break;
             }
@@ -107,7 +107,7 @@ final class ReferenceTrading {
                 return false;
             }
         }
-        return found.compareTo(valueOf(order.remaining)) >= 0;
+        return found.compareTo(valueOf(lots)) >= 0;
     }
 
     /** How many of its lots a triggered MARKET buy order can pay for, as far as it would trade. */

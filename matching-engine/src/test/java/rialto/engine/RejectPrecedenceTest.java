@@ -159,6 +159,38 @@ class RejectPrecedenceTest extends RejectsInOrder {
     }
 
     @Test
+    void enterAnOrderWithAMinimumQuantity() {
+        venue.change(d -> {
+            d.maxIcebergParts = 4;
+            d.minQuantityLots = 2;
+        });
+        final OrderRequest order = venue.order(ALICE, Side.BUY, 101, 1);
+        order.minEntryLots = -1;
+        try_(order, o -> {});
+        try_(order, o -> {
+            o.minEntryLots = 200;
+            o.timeInForce = TimeInForce.FOK;
+        });
+        try_(order, o -> o.timeInForce = TimeInForce.IOC);
+        try_(order, o -> o.quantityLots = 10);
+        try_(order, o -> {
+            o.minEntryLots = 10;
+            o.timeInForce = TimeInForce.GTC;
+            o.displayLots = 1;
+        });
+        try_(order, o -> {
+            o.minEntryLots = 5;
+            o.displayLots = 0;
+        });
+        expectInThisOrder(
+                RejectReason.MALFORMED_COMMAND,
+                RejectReason.INVALID_ORDER_TYPE,
+                RejectReason.QUANTITY_ABOVE_MAXIMUM,
+                RejectReason.MIN_QUANTITY_ABOVE_QUANTITY,
+                RejectReason.DISPLAY_BELOW_MINIMUM);
+    }
+
+    @Test
     void enterMarketOrderByQuantity() {
         venue.sell(BOB, 10, 500);
         final OrderRequest order = venue.order(ALICE, Side.BUY, 0, 0);

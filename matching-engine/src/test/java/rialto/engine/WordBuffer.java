@@ -6,7 +6,6 @@ import java.util.Arrays;
 class WordBuffer {
     enum Kind {
         TRIGGER_ORDER_ACCEPTED,
-        ORDER_DISPLAY_ACCEPTED,
         ORDER_REPLENISHED,
         ORDER_ACCEPTED,
         TRAILING_STARTED,

@@ -21,6 +21,13 @@ public final class OrderDisplays {
                 : 0;
     }
 
+    /** As the other one. In recordings of older builds an OrderDisplayAccepted right before it may have said so. */
+    public static long lots(final OrderAcceptedDecoder event) {
+        return has(event.limit() - event.offset(), OrderAcceptedDecoder.displayLotsEncodingOffset())
+                ? event.displayLots()
+                : 0;
+    }
+
     /** As the other one. */
     public static long lots(final SessionReportDecoder report) {
         return has(report.limit() - report.offset(), SessionReportDecoder.displayLotsEncodingOffset())

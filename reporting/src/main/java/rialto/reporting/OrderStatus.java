@@ -45,6 +45,7 @@ public enum OrderStatus {
         return switch (reason) {
             case IOC_REMAINDER,
                     FOK_NOT_FILLABLE,
+                    MIN_QUANTITY_NOT_FILLABLE,
                     MARKET_REMAINDER,
                     EXPIRED,
                     AUCTION_REMAINDER,

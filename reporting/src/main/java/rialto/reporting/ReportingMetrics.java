@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import rialto.client.EventLag;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -40,7 +41,7 @@ final class ReportingMetrics {
                 .description("events read and not committed")
                 .register(registry);
         Gauge.builder("rialto.reporting.lag.bytes", lagBytes, AtomicLong::get)
-                .description("bytes of events recorded and not read, -1 when unknown")
+                .description("bytes of events recorded and not read, in steps of 4 KiB, -1 when unknown")
                 .register(registry);
         Gauge.builder("rialto.reporting.timestamp.seconds", timestampNs, time -> time.get() / 1e9)
                 .description("sequenced time of the last event whose rows are committed")
@@ -64,7 +65,7 @@ final class ReportingMetrics {
 
     void lag(final long pending, final long bytes) {
         pendingEvents.lazySet(pending);
-        lagBytes.lazySet(bytes);
+        lagBytes.lazySet(EventLag.inSteps(bytes));
     }
 
     void committed(final long newEvents, final long newRows, final long newTimestampNs, final long elapsedNs) {

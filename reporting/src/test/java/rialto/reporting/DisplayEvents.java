@@ -7,7 +7,7 @@ import rialto.protocol.OrderReplenishedEncoder;
 final class DisplayEvents {
     private DisplayEvents() {}
 
-    /** Right before the order is accepted. */
+    /** As older builds told it right before the order is accepted; see {@link EventScript#accept(ScriptOrder, long, long)}. */
     static AdministrationEvents.Body accepted(final ScriptOrder order, final long displayLots) {
         return (buffer, offset, messageHeader, header) -> {
             final OrderDisplayAcceptedEncoder event =

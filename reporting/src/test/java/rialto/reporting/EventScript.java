@@ -3,6 +3,7 @@ package rialto.reporting;
 import org.agrona.ExpandableArrayBuffer;
 import rialto.client.EventBatchHandler;
 import rialto.client.EventSubscription;
+import rialto.protocol.AcceptedOrders;
 import rialto.protocol.AccountCreatedEncoder;
 import rialto.protocol.AmendRejectedEncoder;
 import rialto.protocol.AssetAddedEncoder;
@@ -162,8 +163,18 @@ final class EventScript implements EventSource {
     }
 
     EventScript accept(final ScriptOrder order) {
+        return accept(order, 0, 0);
+    }
+
+    /**
+     * @param displayLots what the book shows at a time; 0 of an order that shows all
+     * @param minLots what must trade at once when it enters; 0 for any
+     */
+    EventScript accept(final ScriptOrder order, final long displayLots, final long minLots) {
         final OrderAcceptedEncoder event = new OrderAcceptedEncoder();
         event.wrapAndApplyHeader(buffer, begin(), messageHeader);
+        final int length = AcceptedOrders.blockLength(displayLots, minLots);
+        messageHeader.blockLength(length);
         header(event.header());
         event.orderId(order.orderId).accountId(order.accountId).priceTicks(order.priceTicks);
         event.quantityLots(order.quantityLots).quoteAmount(order.quoteAmount).instrumentId(order.instrumentId);
@@ -171,7 +182,8 @@ final class EventScript implements EventSource {
         event.selfTradePrevention(SelfTradePrevention.NONE);
         event.expireTimestampNs(order.timeInForce == TimeInForce.GTD ? timestampNs + 3_600_000_000_000L : 0);
         Identifier36.encode(order.clientOrderId, event.clientOrderId());
-        return finish(event.encodedLength());
+        AcceptedOrders.encode(event, displayLots, minLots);
+        return finish(length);
     }
 
     EventScript rest(final ScriptOrder order) {

@@ -1,23 +1,35 @@
 package rialto.reporting;
 
 import rialto.client.DisplayEventListener;
+import rialto.protocol.MinQuantities;
+import rialto.protocol.OrderAcceptedDecoder;
 import rialto.protocol.OrderDisplayAcceptedDecoder;
+import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderReplenishedDecoder;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
-/** What icebergs show, as the last column of their rows, worked out the slow way. */
+/** What icebergs show and what orders had to trade at once, as the last columns of their rows, worked out the slow way. */
 final class NaiveDisplays implements DisplayEventListener {
     private final NaiveTrading trading;
     private final Map<Long, Long> lots = new HashMap<>();
+    private final Map<Long, Long> minimums = new HashMap<>();
 
     NaiveDisplays(final NaiveTrading trading) {
         this.trading = trading;
     }
 
-    long column(final long orderId) {
-        return lots.getOrDefault(orderId, 0L);
+    List<Object> columns(final long orderId) {
+        return List.of(lots.getOrDefault(orderId, 0L), minimums.getOrDefault(orderId, 0L));
+    }
+
+    void onOrderAccepted(final OrderAcceptedDecoder e) {
+        minimums.put(e.orderId(), MinQuantities.lots(e));
+        if (OrderDisplays.lots(e) != 0) {
+            lots.put(e.orderId(), OrderDisplays.lots(e));
+        }
     }
 
     @Override

@@ -163,6 +163,7 @@ final class NaiveTrading implements VenueEventListener {
         order.expire = e.expireTimestampNs();
         order.enteredSequence = sequence;
         orders.put(e.orderId(), order);
+        displays.onOrderAccepted(e);
         takerOrder = e.orderId();
     }
 
@@ -227,6 +228,7 @@ final class NaiveTrading implements VenueEventListener {
         return switch (CancelReason.get((short) order.reason)) {
             case IOC_REMAINDER,
                     FOK_NOT_FILLABLE,
+                    MIN_QUANTITY_NOT_FILLABLE,
                     MARKET_REMAINDER,
                     EXPIRED,
                     AUCTION_REMAINDER,
@@ -405,7 +407,7 @@ final class NaiveTrading implements VenueEventListener {
                     order.amended ? 1 : 0));
             row.addAll(triggers.columns(id));
             row.addAll(lists.columns(id));
-            row.add(displays.column(id));
+            row.addAll(displays.columns(id));
             rows.put("orders", id.toString(), row.toArray());
         });
         lists.finish(rows);

@@ -159,10 +159,9 @@ abstract class ProjectionContract {
         final EventScript script = market();
         final ScriptOrder iceberg = ScriptOrder.limit(1, 100, 1, Side.SELL, 5_000_000, 10);
         final ScriptOrder taker = ScriptOrder.limit(2, 101, 1, Side.BUY, 5_000_100, 4);
-        script.event(DisplayEvents.accepted(iceberg, 4))
-                .accept(iceberg)
-                .rest(iceberg)
-                .end();
+        final ScriptOrder older = ScriptOrder.limit(3, 100, 1, Side.SELL, 6_000_000, 10);
+        script.accept(iceberg, 4, 0).rest(iceberg).end();
+        script.event(DisplayEvents.accepted(older, 5)).accept(older).rest(older).end();
         script.accept(taker)
                 .execute(taker, iceberg, 4)
                 .event(DisplayEvents.replenished(iceberg, 5_000_000, 4))
@@ -171,13 +170,27 @@ abstract class ProjectionContract {
 
         database()
                 .assertReads(
-                        List.of("1|0.00001000|0.00000400", "2|0.00000400|null"),
+                        List.of("1|0.00001000|0.00000400", "2|0.00000400|null", "3|0.00001000|0.00000500"),
                         "SELECT order_id, quantity, display_quantity FROM orders_readable ORDER BY order_id");
         database()
                 .assertReads(
                         List.of("EXECUTED|0.00000400", "REPLENISHED|0.00000400"),
                         "SELECT event, quantity FROM order_history_readable WHERE order_id = 1 AND event <> 'ACCEPTED'"
                                 + " ORDER BY event_sequence");
+    }
+
+    @Test
+    void shouldTellWhatAnOrderHadToTradeAtOnce() {
+        final EventScript script = market();
+        final ScriptOrder order = ScriptOrder.limit(1, 100, 1, Side.SELL, 5_000_000, 10);
+        script.accept(order, 0, 7)
+                .cancel(order, CancelReason.MIN_QUANTITY_NOT_FILLABLE, "")
+                .end();
+        run(script, 100);
+        database()
+                .assertReads(
+                        List.of("0.00000700|EXPIRED|MIN_QUANTITY_NOT_FILLABLE"),
+                        "SELECT min_quantity, status, cancel_reason FROM orders_readable");
     }
 
     @Test

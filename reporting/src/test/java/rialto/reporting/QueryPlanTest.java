@@ -139,7 +139,7 @@ final class QueryPlanTest {
                 .forEach(database::execute);
         database.query("SELECT 'ALTER TABLE orders DROP COLUMN ' || name FROM pragma_table_info('orders')"
                         + " WHERE name LIKE 'trigger%' OR name LIKE 'trailing%' OR name IN ('order_list_id', 'released_ns',"
-                        + " 'display_lots')")
+                        + " 'display_lots', 'min_lots')")
                 .forEach(database::execute);
         database.execute("ALTER TABLE instruments DROP COLUMN max_iceberg_parts");
         database.execute("DELETE FROM flyway_schema_history WHERE CAST(version AS REAL) > 4 OR version IS NULL");

@@ -150,13 +150,7 @@ final class RandomMarket {
             enterWaiting(order);
             return;
         }
-        if (isIceberg(order)) {
-            script.event(DisplayEvents.accepted(order, 1 + order.orderId % 5));
-            if (random.nextInt(4) == 0) {
-                script.split();
-            }
-        }
-        script.accept(order);
+        accept(order);
         match(order);
         if (order.quantityLots == 0) {
             if (order.executedLots == 0 || random.nextBoolean()) {
@@ -168,6 +162,20 @@ final class RandomMarket {
         triggerSome();
         script.balance(order.accountId, 1, random.nextLong(1_000_000), random.nextLong(1_000))
                 .end();
+    }
+
+    /** Some icebergs as older builds told them. */
+    private void accept(final ScriptOrder order) {
+        final long displayLots = isIceberg(order) ? 1 + order.orderId % 5 : 0;
+        if (displayLots == 0 || random.nextBoolean()) {
+            script.accept(order, displayLots, order.quantityLots > 0 && order.orderId % 5 == 0 ? 1 : 0);
+            return;
+        }
+        script.event(DisplayEvents.accepted(order, displayLots));
+        if (random.nextInt(4) == 0) {
+            script.split();
+        }
+        script.accept(order);
     }
 
     private static boolean isIceberg(final ScriptOrder order) {

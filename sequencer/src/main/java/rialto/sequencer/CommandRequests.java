@@ -28,6 +28,7 @@ import rialto.protocol.CancelOrderListDecoder;
 import rialto.protocol.ChangeInstrumentDecoder;
 import rialto.protocol.EnterOrderDecoder;
 import rialto.protocol.EnterOrderListDecoder;
+import rialto.protocol.MinQuantities;
 import rialto.protocol.OpenAccountDecoder;
 import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderTriggers;
@@ -72,6 +73,7 @@ final class CommandRequests {
         order.cancelTimerId = command.cancelTimerId();
         order.validateOnly = command.validateOnly() != 0;
         order.displayLots = OrderDisplays.lots(command);
+        order.minEntryLots = MinQuantities.lots(command);
         if (OrderTriggers.areIn(command)) {
             order.trigger(
                     TriggerType.of(command.triggerTypeRaw()),
@@ -141,6 +143,7 @@ final class CommandRequests {
         order.cancelTimerId = command.cancelTimerId();
         order.validateOnly = false;
         order.displayLots = OrderDisplays.lots(command);
+        order.minEntryLots = MinQuantities.lots(command);
         if (OrderTriggers.areIn(command)) {
             order.trigger(
                     TriggerType.of(command.triggerTypeRaw()),

@@ -38,8 +38,8 @@ final class CommandTemplates {
 
     /**
      * Whether a command's block is as long as its template demands, and the message as long as its block. A block that is cut
-     * inside the trigger of an order, or inside what it shows, is no block of an older build: without a trigger the order would
-     * enter at once, without the other all of it would be shown.
+     * inside the trigger of an order, inside what it shows or its minimum quantity, is no block of an older build: without a trigger the
+     * order would enter at once, without the others all of it would be shown, or any quantity traded.
      */
     static boolean isWhole(final MessageHeaderDecoder header, final int length) {
         final int templateId = header.templateId();
@@ -54,11 +54,13 @@ final class CommandTemplates {
             case EnterOrderDecoder.TEMPLATE_ID ->
                 blockLength > EnterOrderDecoder.triggerTicksEncodingOffset()
                         && blockLength < EnterOrderDecoder.BLOCK_LENGTH
-                        && blockLength != EnterOrderDecoder.displayLotsEncodingOffset();
+                        && blockLength != EnterOrderDecoder.displayLotsEncodingOffset()
+                        && blockLength != EnterOrderDecoder.minQuantityLotsEncodingOffset();
             case ReplaceOrderDecoder.TEMPLATE_ID ->
                 blockLength > ReplaceOrderDecoder.triggerTicksEncodingOffset()
                         && blockLength < ReplaceOrderDecoder.BLOCK_LENGTH
-                        && blockLength != ReplaceOrderDecoder.displayLotsEncodingOffset();
+                        && blockLength != ReplaceOrderDecoder.displayLotsEncodingOffset()
+                        && blockLength != ReplaceOrderDecoder.minQuantityLotsEncodingOffset();
             default -> false;
         };
     }

@@ -2,30 +2,16 @@ package rialto.sequencer;
 
 import rialto.engine.OrderDisplay;
 import rialto.protocol.MessageHeaderEncoder;
-import rialto.protocol.OrderDisplayAcceptedEncoder;
 import rialto.protocol.OrderReplenishedEncoder;
 
-/** Encodes what the book shows of orders that do not show all. */
+/** Encodes what the book shows next of orders that do not show all. */
 final class DisplayEventPublisher {
     private final EventBatchWriter events;
     private final MessageHeaderEncoder messageHeader = new MessageHeaderEncoder();
-    private final OrderDisplayAcceptedEncoder accepted = new OrderDisplayAcceptedEncoder();
     private final OrderReplenishedEncoder replenished = new OrderReplenishedEncoder();
 
     DisplayEventPublisher(final EventBatchWriter events) {
         this.events = events;
-    }
-
-    void onAccepted(final OrderDisplay display) {
-        accepted.wrapAndApplyHeader(
-                events.buffer(), events.beginEvent(OrderDisplayAcceptedEncoder.BLOCK_LENGTH), messageHeader);
-        events.writeHeader(accepted.header());
-        accepted.orderId(display.orderId())
-                .accountId(display.accountId())
-                .displayLots(display.displayLots())
-                .instrumentId(display.instrumentId())
-                .side(WireCodes.of(display.side()));
-        events.endEvent(OrderDisplayAcceptedEncoder.BLOCK_LENGTH);
     }
 
     void onReplenished(final OrderDisplay display) {

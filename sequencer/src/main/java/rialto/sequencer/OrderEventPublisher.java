@@ -16,6 +16,7 @@ import rialto.engine.PriceOutOfBand;
 import rialto.engine.PriceProtection;
 import rialto.engine.RejectReason;
 import rialto.engine.Side;
+import rialto.protocol.AcceptedOrders;
 import rialto.protocol.AmendRejectedEncoder;
 import rialto.protocol.CancelRejectedEncoder;
 import rialto.protocol.MessageHeaderEncoder;
@@ -98,11 +99,6 @@ abstract class OrderEventPublisher implements EngineListener {
     }
 
     @Override
-    public void onOrderDisplayAccepted(final OrderDisplay display) {
-        displays.onAccepted(display);
-    }
-
-    @Override
     public void onOrderReplenished(final OrderDisplay display) {
         displays.onReplenished(display);
     }
@@ -122,8 +118,10 @@ abstract class OrderEventPublisher implements EngineListener {
 
     @Override
     public void onOrderAccepted(final OrderRequest order, final long orderId, final long expireTimestampNs) {
-        orderAccepted.wrapAndApplyHeader(
-                events.buffer(), events.beginEvent(OrderAcceptedEncoder.BLOCK_LENGTH), messageHeader);
+        final long displayLots = order.shownAtATime();
+        final int length = AcceptedOrders.blockLength(displayLots, order.minEntryLots);
+        orderAccepted.wrapAndApplyHeader(events.buffer(), events.beginEvent(length), messageHeader);
+        messageHeader.blockLength(length);
         events.writeHeader(orderAccepted.header());
         WireIdentifiers.encode(order.clientOrderId, orderAccepted.clientOrderId());
         orderAccepted
@@ -138,7 +136,8 @@ abstract class OrderEventPublisher implements EngineListener {
                 .timeInForce(WireCodes.of(order.timeInForce))
                 .selfTradePrevention(WireCodes.of(order.selfTradePrevention))
                 .expireTimestampNs(expireTimestampNs);
-        events.endEvent(OrderAcceptedEncoder.BLOCK_LENGTH);
+        AcceptedOrders.encode(orderAccepted, displayLots, order.minEntryLots);
+        events.endEvent(length);
         if (order.minQuantityLots != 0 || order.quoteAccountId != 0) {
             onQuoteOrderAccepted(order, orderId);
         }

@@ -97,7 +97,7 @@ final class ReportedOrder {
         instrumentId = order.instrumentId;
         terms(order.side, order.orderType, order.timeInForce);
         trigger(order.triggerType, order.triggerPriceType, order.triggerTicks, order.trailingDelta);
-        displayLots = order.displayLots == order.quantityLots ? 0 : order.displayLots;
+        displayLots = order.shownAtATime();
     }
 
     /** @param order as the engine lists it: what is on hold is not executed */

@@ -86,6 +86,7 @@ class MalformedCommandTest {
             shorten(block, length - (EnterOrderDecoder.BLOCK_LENGTH - block));
             final boolean isWhole = block == before
                     || block == EnterOrderDecoder.displayLotsEncodingOffset()
+                    || block == EnterOrderDecoder.minQuantityLotsEncodingOffset()
                     || block == EnterOrderDecoder.BLOCK_LENGTH;
             assertEquals(rejects + (isWhole ? 0 : 1), recorded.rejects.size(), "a block of " + block);
         }
@@ -106,6 +107,7 @@ class MalformedCommandTest {
             shorten(block, MessageHeaderEncoder.ENCODED_LENGTH + block);
             final boolean isWhole = block <= ReplaceOrderDecoder.triggerTicksEncodingOffset()
                     || block == ReplaceOrderDecoder.displayLotsEncodingOffset()
+                    || block == ReplaceOrderDecoder.minQuantityLotsEncodingOffset()
                     || block == ReplaceOrderDecoder.BLOCK_LENGTH;
             // of a whole one both halves are refused, as it says nothing
             assertEquals(rejects + (isWhole ? 0 : 1), recorded.rejects.size(), "a block of " + block);

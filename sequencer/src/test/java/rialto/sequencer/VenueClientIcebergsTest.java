@@ -32,7 +32,13 @@ class VenueClientIcebergsTest {
 
         @Override
         public void on(final VenueEvent.OrderAccepted event) {
-            lines.add("accepted " + event.orderId() + " shows " + event.displayLots());
+            lines.add("accepted " + event.orderId() + " shows " + event.displayLots()
+                    + (event.minQuantityLots() == 0 ? "" : " at least " + event.minQuantityLots()));
+        }
+
+        @Override
+        public void on(final VenueEvent.OrderCanceled event) {
+            lines.add("canceled " + event.canceledLots() + " " + event.reason());
         }
 
         @Override
@@ -87,6 +93,29 @@ class VenueClientIcebergsTest {
                                 "rejected " + RejectReason.DISPLAY_ABOVE_QUANTITY,
                                 "rejected " + RejectReason.TOO_MANY_ICEBERG_PARTS),
                         told.take());
+            }
+        }
+    }
+
+    @Test
+    void shouldTradeSoMuchAtOnceOrNothing() throws Exception {
+        try (TestVenue venue = TestVenue.start(directory)) {
+            venue.open();
+            venue.settle();
+            final Told told = new Told();
+            try (VenueClient client =
+                    VenueClient.connect(ClientSettings.ofAeronDirectory(venue.connection.aeronDirectory()), told)) {
+                final OrderRequest buy =
+                        new OrderRequest().instrumentId(1).account(BUYER).buy();
+                final OrderRequest sell =
+                        new OrderRequest().instrumentId(1).account(SELLER).sell();
+                run(venue, client, client.enter(sell.limit(1_000).lots(3)));
+                told.take();
+                run(venue, client, client.enter(buy.limit(1_000).lots(5).minLots(4)));
+                assertEquals(
+                        List.of("accepted 2 shows 0 at least 4", "canceled 5 MIN_QUANTITY_NOT_FILLABLE"), told.take());
+                run(venue, client, client.enter(buy.limit(1_000).lots(5).minLots(3)));
+                assertEquals(List.of("accepted 3 shows 0 at least 3", "executed 3 of 1", "rested 3 2"), told.take());
             }
         }
     }

@@ -129,7 +129,8 @@ final class WireCommand {
                 .trailingDelta(order.trailingDelta)
                 .triggerType(trigger(order.triggerType))
                 .triggerPriceType(triggerPrice(order.triggerPriceType))
-                .displayLots(order.displayLots);
+                .displayLots(order.displayLots)
+                .minQuantityLots(order.minEntryLots);
         return encoder.encodedLength();
     }
 
@@ -223,7 +224,8 @@ final class WireCommand {
                 .trailingDelta(order.trailingDelta)
                 .triggerType(trigger(order.triggerType))
                 .triggerPriceType(triggerPrice(order.triggerPriceType))
-                .displayLots(order.displayLots);
+                .displayLots(order.displayLots)
+                .minQuantityLots(order.minEntryLots);
         return encoder.encodedLength();
     }
 

@@ -171,9 +171,6 @@ final class EventLedger implements EngineListener {
     public void onTriggerOrderAccepted(final OrderTrigger trigger) {}
 
     @Override
-    public void onOrderDisplayAccepted(final OrderDisplay display) {}
-
-    @Override
     public void onOrderReplenished(final OrderDisplay display) {}
 
     @Override

@@ -89,11 +89,6 @@ final class EnginePeerListener implements EngineListener {
     }
 
     @Override
-    public void onOrderDisplayAccepted(final OrderDisplay display) {
-        events++;
-    }
-
-    @Override
     public void onOrderReplenished(final OrderDisplay display) {
         events++;
     }

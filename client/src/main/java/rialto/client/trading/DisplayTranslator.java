@@ -1,13 +1,16 @@
 package rialto.client.trading;
 
 import rialto.client.DisplayEventListener;
+import rialto.protocol.OrderAcceptedDecoder;
 import rialto.protocol.OrderDisplayAcceptedDecoder;
+import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderReplenishedDecoder;
 
 /** As {@link EventTranslator}, of events of orders that do not show all. */
 final class DisplayTranslator implements DisplayEventListener {
     private final EventTranslator events;
     private final VenueListener listener;
+    /** Of the order that is accepted next, as older builds told it. */
     private long nextLots;
 
     DisplayTranslator(final EventTranslator events, final VenueListener listener) {
@@ -16,10 +19,10 @@ final class DisplayTranslator implements DisplayEventListener {
     }
 
     /** What the order that was just accepted shows at a time; 0 for all. */
-    long take() {
-        final long taken = nextLots;
+    long of(final OrderAcceptedDecoder accepted) {
+        final long toldBefore = nextLots;
         nextLots = 0;
-        return taken;
+        return Math.max(toldBefore, OrderDisplays.lots(accepted));
     }
 
     @Override

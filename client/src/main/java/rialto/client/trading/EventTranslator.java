@@ -16,6 +16,7 @@ import rialto.protocol.CommandRejectedDecoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.IdentifierDecoder;
 import rialto.protocol.InstrumentDefinedDecoder;
+import rialto.protocol.MinQuantities;
 import rialto.protocol.OrderAcceptedDecoder;
 import rialto.protocol.OrderAmendedDecoder;
 import rialto.protocol.OrderCanceledDecoder;
@@ -135,7 +136,7 @@ class EventTranslator extends ToldEvents {
     @Override
     public void onOrderAccepted(final OrderAcceptedDecoder event) {
         final TriggerTerms trigger = triggers.take();
-        final long displayLots = displays.take();
+        final long displayLots = displays.of(event);
         if (isTold(event.accountId())) {
             toldOrderId = event.orderId();
             listener.on(new VenueEvent.OrderAccepted(
@@ -152,7 +153,8 @@ class EventTranslator extends ToldEvents {
                     event.quoteAmount(),
                     event.expireTimestampNs(),
                     trigger,
-                    displayLots));
+                    displayLots,
+                    MinQuantities.lots(event)));
         }
     }
 

@@ -207,8 +207,10 @@ public final class OrderRequest {
     }
 
     /**
-     * Where quotes are streamed: each time that it looks for quotes it takes so many lots, or all that is left of it, or
-     * nothing. 0 for any.
+     * On an order book so many lots must trade at once when the order enters, or it leaves whole without a trade, with
+     * MIN_QUANTITY_NOT_FILLABLE; after that it is as any other. A limit order (not FOK) or a market order by quantity, without a trigger.
+     * Where quotes are streamed it takes so many lots each time that it looks for quotes, or all that is left of it, or nothing. 0 for
+     * any.
      */
     public OrderRequest minLots(final long value) {
         minQuantityLots = value;
@@ -265,11 +267,6 @@ public final class OrderRequest {
     public OrderRequest validateOnly(final boolean value) {
         validateOnly = value;
         return this;
-    }
-
-    /** Whether it says what only an order says where quotes are streamed. */
-    boolean isOfQuotes() {
-        return minQuantityLots != 0 || type == OrderType.PREVIOUSLY_QUOTED;
     }
 
     private OrderRequest triggered(final TriggerType value, final long ticks) {

@@ -14,7 +14,9 @@ import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.EnterOrderListEncoder;
 import rialto.protocol.EnterQuoteOrderEncoder;
 import rialto.protocol.Identifier36;
+import rialto.protocol.MarketModel;
 import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.OrderType;
 import rialto.protocol.ReplaceMode;
 import rialto.protocol.ReplaceOrderEncoder;
 import rialto.protocol.SetCancelTimerEncoder;
@@ -38,13 +40,24 @@ final class RequestEncoder {
     private final SetCancelTimerEncoder setCancelTimer = new SetCancelTimerEncoder();
     private final EndCancelTimerEncoder endCancelTimer = new EndCancelTimerEncoder();
     private final int gatewayId;
+    private final Directory directory;
 
-    RequestEncoder(final int gatewayId) {
+    RequestEncoder(final int gatewayId, final Directory directory) {
         this.gatewayId = gatewayId;
+        this.directory = directory;
     }
 
     int enter(final long requestId, final OrderRequest order) {
-        return order.isOfQuotes() ? enterQuote(requestId, order) : enterPlain(requestId, order);
+        return isOfQuotes(order) ? enterQuote(requestId, order) : enterPlain(requestId, order);
+    }
+
+    /** Whether it says what only an order says where quotes are streamed. */
+    private boolean isOfQuotes(final OrderRequest order) {
+        final Instrument instrument = directory.instrument(order.instrumentId);
+        return order.type == OrderType.PREVIOUSLY_QUOTED
+                || order.minQuantityLots != 0
+                        && instrument != null
+                        && instrument.marketModel() == MarketModel.STREAMED_QUOTES;
     }
 
     private int enterPlain(final long requestId, final OrderRequest order) {
@@ -72,7 +85,8 @@ final class RequestEncoder {
                 .trailingDelta(order.trailingDelta)
                 .triggerType(order.triggerType)
                 .triggerPriceType(order.triggerPriceType)
-                .displayLots(order.displayLots);
+                .displayLots(order.displayLots)
+                .minQuantityLots(order.minQuantityLots);
         return MessageHeaderEncoder.ENCODED_LENGTH + enter.encodedLength();
     }
 
@@ -174,9 +188,9 @@ final class RequestEncoder {
     }
 
     int replace(final long requestId, final long orderId, final ReplaceMode mode, final OrderRequest order) {
-        if (order.isOfQuotes()) {
+        if (isOfQuotes(order)) {
             throw new IllegalArgumentException(
-                    "an order with a minimum quantity, or of a quote that it names, cannot replace another:"
+                    "an order for streamed quotes with a minimum quantity, or of a quote that it names, cannot replace another:"
                             + " cancel that one, then enter this");
         }
         replace.wrapAndApplyHeader(buffer, 0, header);
@@ -202,7 +216,8 @@ final class RequestEncoder {
                 .trailingDelta(order.trailingDelta)
                 .triggerType(order.triggerType)
                 .triggerPriceType(order.triggerPriceType)
-                .displayLots(order.displayLots);
+                .displayLots(order.displayLots)
+                .minQuantityLots(order.minQuantityLots);
         return MessageHeaderEncoder.ENCODED_LENGTH + replace.encodedLength();
     }
 

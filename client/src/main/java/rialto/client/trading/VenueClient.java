@@ -63,7 +63,7 @@ public final class VenueClient extends KnownVenue implements AutoCloseable {
         // unlike any other client's, and any that this program had before: the venue remembers requests by it
         final int gatewayId = new SecureRandom().nextInt(1, Integer.MAX_VALUE);
         this.listener = listener;
-        encoder = new RequestEncoder(gatewayId);
+        encoder = new RequestEncoder(gatewayId, directory);
         inFlight = new InFlight(settings.maxInFlight);
         requests = new RequestFlow(inFlight);
         translator = new EventTranslator(settings, directory, inFlight, cancelTimers, listener, gatewayId);

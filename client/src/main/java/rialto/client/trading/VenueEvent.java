@@ -54,7 +54,8 @@ public sealed interface VenueEvent {
     /**
      * An order passed every check. What it executes, rests or loses follows under the same {@code requestId}; but one with a
      * {@code trigger} waits, and {@link TriggerEvent} tells when that ends. {@code displayLots} is what the book shows at a time of
-     * an iceberg, 0 of an order that shows all.
+     * an iceberg, 0 of an order that shows all. {@code minQuantityLots} is what must trade at once when it enters an order book, 0 for
+     * any.
      */
     record OrderAccepted(
             Header header,
@@ -70,7 +71,8 @@ public sealed interface VenueEvent {
             long quoteAmount,
             long expireTimestampNs,
             TriggerTerms trigger,
-            long displayLots)
+            long displayLots,
+            long minQuantityLots)
             implements VenueEvent {}
 
     /** What is left of an order joins the end of the queue at its price. */

@@ -235,7 +235,8 @@ class DailyBookTest {
                         0,
                         0,
                         null,
-                        display));
+                        display,
+                        0));
     }
 
     /** It never was in the book. */

@@ -114,8 +114,8 @@ public final class RejectExplanation {
             case INSTRUMENT_CLOSED -> "The instrument is closed; orders can be canceled.";
             case INVALID_ORDER_TYPE -> "The instrument does not take orders of this type and time in force.";
             case NOT_IN_THIS_PHASE ->
-                "While orders are collected for an auction, IOC, FOK, LIMIT_MAKER and quoteOrderQty are not taken; AT_OPEN"
-                        + " is taken before and in an opening auction only.";
+                "While orders are collected for an auction, IOC, FOK, LIMIT_MAKER, quoteOrderQty and minimum quantities are"
+                        + " not taken; AT_OPEN is taken before and in an opening auction only.";
             case EXPIRY_PASSED -> "The time at which the order or the API key is to expire has passed.";
             case PRICE_BELOW_MINIMUM -> "The price is below minPrice.";
             case PRICE_ABOVE_MAXIMUM -> "The price is above maxPrice.";
@@ -125,6 +125,7 @@ public final class RejectExplanation {
             case QUANTITY_BELOW_MINIMUM -> "The quantity is below minQty.";
             case QUANTITY_ABOVE_MAXIMUM -> "The quantity is above maxQty.";
             case MARKET_QUANTITY_ABOVE_MAXIMUM -> "The quantity is above maxQty of MARKET_LOT_SIZE.";
+            case MIN_QUANTITY_ABOVE_QUANTITY -> "The minimum quantity is above the order's quantity.";
             case DISPLAY_BELOW_MINIMUM -> "What an iceberg shows at a time is below minQty.";
             case DISPLAY_ABOVE_QUANTITY -> "What an iceberg shows at a time is more than its quantity.";
             case TOO_MANY_ICEBERG_PARTS ->

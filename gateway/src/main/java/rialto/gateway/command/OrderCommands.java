@@ -62,7 +62,7 @@ public final class OrderCommands {
                 .cancelTimerId(cancelTimerId)
                 .validateOnly((short) (validateOnly ? 1 : 0));
         order.trigger().encode(enter);
-        enter.displayLots(order.displayLots());
+        enter.displayLots(order.displayLots()).minQuantityLots(order.minQuantityLots());
         return MessageHeaderEncoder.ENCODED_LENGTH + enter.encodedLength();
     }
 
@@ -182,7 +182,7 @@ public final class OrderCommands {
                     .cancelTimerId(cancelTimerId)
                     .lessExecuted((short) (lessExecuted ? LESS_EXECUTED_BY_ALL : 0));
             order.trigger().encode(replace);
-            replace.displayLots(order.displayLots());
+            replace.displayLots(order.displayLots()).minQuantityLots(order.minQuantityLots());
             return MessageHeaderEncoder.ENCODED_LENGTH + replace.encodedLength();
         };
     }

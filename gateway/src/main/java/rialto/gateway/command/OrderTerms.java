@@ -40,4 +40,9 @@ public interface OrderTerms {
     default long displayLots() {
         return 0;
     }
+
+    /** How many lots must trade at once when it enters an order book; 0 for any. */
+    default long minQuantityLots() {
+        return 0;
+    }
 }

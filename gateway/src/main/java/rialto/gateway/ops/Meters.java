@@ -3,6 +3,7 @@ package rialto.gateway.ops;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import rialto.client.EventLag;
 import rialto.gateway.command.CommandFlow;
 import rialto.gateway.http.DownloadPages;
 import rialto.gateway.http.HttpConnections;
@@ -31,7 +32,11 @@ public final class Meters {
         gauge("rialto.ready", view, v -> v.isReady() ? 1 : 0, "1 when the view is exact");
         gauge("rialto.event.sequence", view, VenueView::eventSequence, "last event taken in");
         gauge("rialto.events.per.second", status, VenueStatus::eventsPerSecond, "events of the last second");
-        gauge("rialto.event.lag.bytes", pump, EventPump::lagBytes, "recorded events not read yet, -1 when unknown");
+        gauge(
+                "rialto.event.lag.bytes",
+                pump,
+                p -> EventLag.inSteps(p.lagBytes()),
+                "recorded events not read yet, in steps of 4 KiB, -1 when unknown");
         gauge(
                 "rialto.event.member",
                 pump,

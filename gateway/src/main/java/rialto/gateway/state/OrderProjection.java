@@ -9,6 +9,7 @@ import rialto.protocol.OrderAcceptedDecoder;
 import rialto.protocol.OrderAmendedDecoder;
 import rialto.protocol.OrderCanceledDecoder;
 import rialto.protocol.OrderDisplayAcceptedDecoder;
+import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderExecutedDecoder;
 import rialto.protocol.OrderRejectedDecoder;
 import rialto.protocol.OrderRepeatedDecoder;
@@ -32,7 +33,7 @@ final class OrderProjection implements TriggerEventListener, DisplayEventListene
     private TriggerTerms trigger = TriggerTerms.NONE;
 
     private boolean trails;
-    /** Of the order that is accepted next. */
+    /** Of the order that is accepted next, as older builds told it. */
     private long displayLots;
 
     OrderProjection(final VenueView view, final OrderListProjection lists) {
@@ -62,7 +63,7 @@ final class OrderProjection implements TriggerEventListener, DisplayEventListene
         trails = event.markTicks() != 0;
     }
 
-    /** Told before the order itself. */
+    /** Older builds told it before the order itself. */
     @Override
     public void onOrderDisplayAccepted(final OrderDisplayAcceptedDecoder event) {
         displayLots = event.displayLots();
@@ -90,7 +91,7 @@ final class OrderProjection implements TriggerEventListener, DisplayEventListene
         view.orders.add(order);
         quoteOrder = order.quoteAmount > 0 ? order : null;
         order.resting = order.instrument.hasQuotes() && waitsForQuotes(order);
-        order.displayLots = displayLots;
+        order.displayLots = Math.max(displayLots, OrderDisplays.lots(event));
         displayLots = 0;
         if (!trigger.isNone()) {
             order.waitFor(trigger);

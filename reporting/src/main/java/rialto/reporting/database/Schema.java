@@ -79,7 +79,8 @@ public final class Schema {
             int64("trigger_ticks"),
             int32("trailing_delta"),
             int64("order_list_id"),
-            int64("display_lots"));
+            int64("display_lots"),
+            int64("min_lots"));
     private static final Column ORDER_NAME = text("client_order_id");
     private static final List<Column> ORDER_PROGRESS = List.of(
             int64("quantity_lots"),

@@ -25,7 +25,7 @@ final class OrderExport implements Export.Source {
             "SELECT order_id, instrument_id, account_id, client_order_id, side, order_type,"
                     + " time_in_force, self_trade_prevention, price_ticks, quantity_lots, quote_amount, executed_lots,"
                     + " executed_quote, status, cancel_reason, entered_ns, changed_ns, expire_ns, trigger_type, trigger_ticks,"
-                    + " trailing_delta, triggered_ns, order_list_id, display_lots FROM orders"
+                    + " trailing_delta, triggered_ns, order_list_id, display_lots, min_lots FROM orders"
                     + " WHERE order_id BETWEEN ? AND ? ORDER BY order_id";
 
     @Override
@@ -56,7 +56,8 @@ final class OrderExport implements Export.Source {
                 integer("trailing_delta"),
                 time("triggered"),
                 integer("order_list_id"),
-                decimal("display_quantity"));
+                decimal("display_quantity"),
+                decimal("min_quantity"));
     }
 
     @Override
@@ -85,6 +86,7 @@ final class OrderExport implements Export.Source {
         final long triggeredNs = row.getLong(22);
         final long listId = row.getLong(23);
         final long displayLots = row.getLong(24);
+        final long minLots = row.getLong(25);
         return new Object[] {
             row.getLong(1),
             instrument.symbol,
@@ -111,7 +113,8 @@ final class OrderExport implements Export.Source {
             hasTrigger ? row.getLong(21) : null,
             triggeredNs == 0 ? null : triggeredNs,
             listId == 0 ? null : listId,
-            displayLots == 0 ? null : instrument.quantity(displayLots)
+            displayLots == 0 ? null : instrument.quantity(displayLots),
+            minLots == 0 ? null : instrument.quantity(minLots)
         };
     }
 }

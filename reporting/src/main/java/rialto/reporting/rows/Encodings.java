@@ -93,6 +93,7 @@ final class Encodings {
         to.number(row.trigger.trailingDelta());
         to.number(row.orderListId);
         to.number(row.displayLots);
+        to.number(row.minLots);
         to.text(row.clientOrderId);
         to.number(row.quantityLots);
         to.number(row.executedLots);

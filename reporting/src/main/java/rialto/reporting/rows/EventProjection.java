@@ -18,10 +18,12 @@ import rialto.protocol.CommandRejectedDecoder;
 import rialto.protocol.EventHeaderDecoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.InstrumentDefinedDecoder;
+import rialto.protocol.MinQuantities;
 import rialto.protocol.OrderAcceptedDecoder;
 import rialto.protocol.OrderAmendedDecoder;
 import rialto.protocol.OrderCanceledDecoder;
 import rialto.protocol.OrderDisplayAcceptedDecoder;
+import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderExecutedDecoder;
 import rialto.protocol.OrderRejectedDecoder;
 import rialto.protocol.OrderRepeatedDecoder;
@@ -62,7 +64,7 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
     private TriggerTerms trigger = TriggerTerms.NONE;
 
     private boolean trails;
-    /** Of the order that is accepted next; 0 when it shows all. */
+    /** Of the order that is accepted next, as older builds told it; 0 when it shows all. */
     private long displayLots;
 
     EventProjection(final ProjectionState state, final PendingRows rows) {
@@ -156,7 +158,8 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
                 event.expireTimestampNs(),
                 sequence,
                 trigger,
-                displayLots);
+                Math.max(displayLots, OrderDisplays.lots(event)),
+                MinQuantities.lots(event));
         order.clientOrderId = Identifier36.text(event.clientOrderId());
         order.quantityLots = event.quantityLots();
         order.trailingNs = trails ? timestampNs : 0;
@@ -177,7 +180,7 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
         trails = event.markTicks() != 0;
     }
 
-    /** Told before the order itself. */
+    /** Older builds told it before the order itself. */
     @Override
     public void onOrderDisplayAccepted(final OrderDisplayAcceptedDecoder event) {
         displayLots = event.displayLots();

@@ -22,6 +22,8 @@ final class OrderState {
     final TriggerTerms trigger;
     /** Of an iceberg what the book shows at a time; 0 of an order that shows all. */
     final long displayLots;
+    /** What had to trade at once when it entered; 0 for any. */
+    final long minLots;
 
     String clientOrderId;
     long quantityLots;
@@ -63,7 +65,8 @@ final class OrderState {
             final long expireNs,
             final long enteredSequence,
             final TriggerTerms trigger,
-            final long displayLots) {
+            final long displayLots,
+            final long minLots) {
         this.orderId = orderId;
         this.accountId = accountId;
         this.instrumentId = instrumentId;
@@ -78,6 +81,7 @@ final class OrderState {
         this.enteredSequence = enteredSequence;
         this.trigger = trigger;
         this.displayLots = displayLots;
+        this.minLots = minLots;
         this.changedNs = enteredNs;
     }
 

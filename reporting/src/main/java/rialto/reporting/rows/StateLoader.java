@@ -19,7 +19,8 @@ public final class StateLoader {
             + " order_type, time_in_force, self_trade_prevention, price_ticks, quantity_lots, quote_amount, executed_lots,"
             + " executed_quote, status, entered_ns, changed_ns, expire_ns,"
             + " entered_sequence, acceptance_kept, cancel_reason, trigger_type, trigger_price_type,"
-            + " trigger_ticks, trailing_delta, trailing_ns, triggered_ns, order_list_id, released_ns, display_lots FROM orders"
+            + " trigger_ticks, trailing_delta, trailing_ns, triggered_ns, order_list_id, released_ns, display_lots, min_lots"
+            + " FROM orders"
             + " WHERE status <= 2";
     private static final String OPEN_LISTS = "SELECT list_id, account_id, instrument_id, client_list_id,"
             + " contingency_type, leg_count, entered_ns, entered_sequence FROM order_lists WHERE ended_ns = 0";
@@ -127,7 +128,8 @@ public final class StateLoader {
                         TriggerPriceType.get(row.getShort("trigger_price_type")),
                         row.getLong("trigger_ticks"),
                         row.getInt("trailing_delta")),
-                row.getLong("display_lots"));
+                row.getLong("display_lots"),
+                row.getLong("min_lots"));
         order.clientOrderId = row.getString("client_order_id");
         order.quantityLots = row.getLong("quantity_lots");
         order.executedLots = row.getLong("executed_lots");

@@ -30,6 +30,7 @@ public final class Calls {
             "trailingDelta",
             "triggerPriceType",
             "icebergQty",
+            "minQuantity",
             "newOrderRespType",
             "selfTradePreventionMode",
             "pegPriceType",

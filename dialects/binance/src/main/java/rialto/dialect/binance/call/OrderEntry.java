@@ -26,6 +26,7 @@ public record OrderEntry(
         long quoteAmount,
         TriggerTerms trigger,
         long displayLots,
+        long minQuantityLots,
         ResponseType responseType)
         implements OrderTerms {
 
@@ -69,6 +70,7 @@ public record OrderEntry(
                 quoteAmount,
                 trigger,
                 displayLots(parameters, instrument, kind, timeInForce),
+                minQuantityLots(parameters, instrument, kind, timeInForce),
                 responseType(parameters, kind));
     }
 
@@ -269,6 +271,32 @@ public record OrderEntry(
                     .asException();
         }
         return lots(text, "icebergQty", instrument, "LOT_SIZE");
+    }
+
+    /** What must trade at once when it enters the book; 0 for any. */
+    private static long minQuantityLots(
+            final ApiParameters parameters,
+            final Instrument instrument,
+            final OrderKind kind,
+            final TimeInForce timeInForce) {
+        final String text = Read.optional(parameters, "minQuantity");
+        if (text == null || Read.decimal(text, "minQuantity", instrument.base().scale()) == 0) {
+            return 0;
+        }
+        if (kind != OrderKind.LIMIT && kind != OrderKind.MARKET || Read.optional(parameters, "quoteOrderQty") != null) {
+            throw CallErrors.notRequired("minQuantity").asException();
+        }
+        if (timeInForce == TimeInForce.FOK
+                || timeInForce == TimeInForce.AT_OPEN
+                || timeInForce == TimeInForce.AT_CLOSE) {
+            throw CallErrors.badCombination()
+                    .because(
+                            "INVALID_FIELD",
+                            "minQuantity is traded when the order enters: its timeInForce must be GTC, IOC, GTD or DAY, not "
+                                    + timeInForce + ".")
+                    .asException();
+        }
+        return lots(text, "minQuantity", instrument, "LOT_SIZE");
     }
 
     private static ResponseType responseType(final ApiParameters parameters, final OrderKind kind) {

@@ -87,6 +87,7 @@ public final class RejectAnswers {
                     AMOUNT_OUT_OF_RANGE,
                     ACCOUNT_NOTIONAL_LIMIT,
                     ACCOUNT_EXPOSURE_LIMIT -> CallErrors.filterFailure("NOTIONAL");
+            case MIN_QUANTITY_ABOVE_QUANTITY -> ApiErrors.invalidData("minQuantity");
             case DISPLAY_ABOVE_QUANTITY -> bad(code, "IcebergQty exceeds QTY.");
             case TOO_MANY_ICEBERG_PARTS -> CallErrors.filterFailure("ICEBERG_PARTS");
             case TRAILING_DELTA_OUT_OF_RANGE -> CallErrors.filterFailure("TRAILING_DELTA");

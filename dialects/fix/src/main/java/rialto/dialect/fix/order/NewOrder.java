@@ -17,7 +17,7 @@ import rialto.protocol.TriggerTerms;
  * @param priceTicks      0 for MARKET
  * @param quantityLots    0 for MARKET by quote amount
  * @param quoteAmount     minor units of the quote asset; 0 unless MARKET by quote amount
- * @param minQuantityLots what it takes at least each time, where quotes are streamed; 0 for any
+ * @param minQuantityLots what it trades at least when it enters a book, and where quotes are streamed each time; 0 for any
  * @param quote           what it takes; {@link QuoteName#NONE} unless PREVIOUSLY_QUOTED
  * @param trigger         what it waits for before it enters the market
  * @param displayLots     of an iceberg what the book shows at a time; 0 for all
@@ -43,7 +43,7 @@ record NewOrder(
 
     /** Whether only a market of streamed quotes has such orders. */
     boolean isOfQuotes() {
-        return type == OrderType.PREVIOUSLY_QUOTED || minQuantityLots > 0;
+        return type == OrderType.PREVIOUSLY_QUOTED || minQuantityLots > 0 && instrument.hasQuotes();
     }
 
     /** The same order, at once in the market. */

@@ -269,10 +269,11 @@ final class NewOrderReader {
         if (!fields.has(Tag.MIN_QTY)) {
             return 0;
         }
-        if (!instrument.hasQuotes()) {
+        if (!instrument.hasQuotes() && !instrument.hasBook()) {
             throw Refusal.ofContent(
                     OrderCodes.UNSUPPORTED_CHARACTERISTIC,
-                    "MinQty(110) is for instruments with streamed quotes; " + instrument.symbol() + " has none.");
+                    "MinQty(110) is for instruments with an order book or streamed quotes; " + instrument.symbol()
+                            + " has neither.");
         }
         final long minLots = lots(fields, Tag.MIN_QTY, instrument);
         if (minLots > lots) {

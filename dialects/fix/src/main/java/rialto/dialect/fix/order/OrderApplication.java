@@ -156,7 +156,7 @@ public final class OrderApplication implements Application {
         final NewOrder asked = reader.read(fields, account, clientOrderId);
         final Order known = lookup.known(target);
         final NewOrder order = known == null ? asked : goingOn(known, asked);
-        if (order.isOfQuotes()) {
+        if (order.isOfQuotes() || order.minQuantityLots() > 0) {
             throw Refusal.ofContent(
                     OrderCodes.OTHER, "OrdType(40)=D and MinQty(110) cannot be replaced: cancel, and enter anew.");
         }

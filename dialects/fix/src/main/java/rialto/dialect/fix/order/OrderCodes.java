@@ -178,6 +178,7 @@ final class OrderCodes {
         return switch (reason) {
             case IOC_REMAINDER -> "The rest of an IOC order is canceled.";
             case FOK_NOT_FILLABLE -> "The order could not be filled at once as a whole.";
+            case MIN_QUANTITY_NOT_FILLABLE -> "Less than MinQty(110) could be traded at once.";
             case MARKET_REMAINDER -> "There was no more to trade with.";
             case SELF_TRADE_TAKER, SELF_TRADE_MAKER -> "It would have traded with an order of its own account.";
             case EXPIRED -> "Its time is over.";
@@ -210,6 +211,7 @@ final class OrderCodes {
             case QUANTITY_BELOW_MINIMUM,
                     QUANTITY_ABOVE_MAXIMUM,
                     MARKET_QUANTITY_ABOVE_MAXIMUM,
+                    MIN_QUANTITY_ABOVE_QUANTITY,
                     DISPLAY_BELOW_MINIMUM,
                     DISPLAY_ABOVE_QUANTITY,
                     TOO_MANY_ICEBERG_PARTS,

@@ -169,6 +169,15 @@ class NewOrdersTest extends ReceivedOrders {
         assertEquals(TimeInForce.GTC, command.timeInForce());
     }
 
+    @Test
+    void shouldAskForAMinimumQuantityAtEntryOnABook() {
+        receive("D", "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10|59=3|110=0.25");
+        final EnterOrderDecoder command =
+                new EnterOrderDecoder().wrapAndApplyHeader(outlet.command(EnterOrderDecoder.TEMPLATE_ID), 0, HEADER);
+        assertEquals(250, command.minQuantityLots());
+        assertEquals(TimeInForce.IOC, command.timeInForce());
+    }
+
     @ParameterizedTest(name = "{0}")
     @CsvSource(
             delimiter = ';',
@@ -202,7 +211,8 @@ class NewOrdersTest extends ReceivedOrders {
                 "11=a|55=BASEQUOTE|54=1|40=2|38=-1|44=10; 13; OrderQty(38) is -1; it must be above zero",
                 "11=a|55=BASEQUOTE|54=1|40=2|38=99999999999999999999|44=10; 13; beyond what the venue counts",
                 "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10.005; 99; 10.005; it must be a multiple of 0.01000000",
-                "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10|110=1; 11; MinQty(110)",
+                "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10|110=2; 13; MinQty(110) must not be above OrderQty(38)",
+                "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10|110=0; 13; MinQty(110) is 0; it must be above zero",
                 "11=a|55=BASEQUOTE|54=1|40=D|38=1|44=10|117=bob:q:1; 11; BASEQUOTE has none",
                 "11=a|55=BASEQUOTE|54=1|40=2|38=1|44=10|117=bob:q:1; 11; QuoteID(117) goes with"
             })
