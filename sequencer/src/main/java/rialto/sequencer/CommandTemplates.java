@@ -38,8 +38,8 @@ final class CommandTemplates {
 
     /**
      * Whether a command's block is as long as its template demands, and the message as long as its block. A block that is cut
-     * inside the trigger of an order, or inside what it shows, is no block of an older build: without a trigger the order would
-     * enter at once, without the other all of it would be shown.
+     * inside the trigger of an order, inside what it shows or inside a protection is no block of an older build: without a
+     * trigger the order would enter at once, without the others all of it would be shown, or a trade not be kept off.
      */
     static boolean isWhole(final MessageHeaderDecoder header, final int length) {
         final int templateId = header.templateId();
@@ -59,6 +59,9 @@ final class CommandTemplates {
                 blockLength > ReplaceOrderDecoder.triggerTicksEncodingOffset()
                         && blockLength < ReplaceOrderDecoder.BLOCK_LENGTH
                         && blockLength != ReplaceOrderDecoder.displayLotsEncodingOffset();
+            case SetPriceProtectionDecoder.TEMPLATE_ID ->
+                blockLength > SetPriceProtectionDecoder.volatilityEncodingOffset()
+                        && blockLength < SetPriceProtectionDecoder.BLOCK_LENGTH;
             default -> false;
         };
     }
