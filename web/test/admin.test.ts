@@ -39,6 +39,7 @@ describe('price bands', () => {
   const now = {
     referencePrice: null, staticUpBps: 0, staticDownBps: 0, bidMultiplierUp: '1.2000', bidMultiplierDown: '0.2000',
     askMultiplierUp: '5.0000', askMultiplierDown: '0.8000', averageMinutes: 5, collarBps: 0,
+    volatilityBps: 500, interruptionSeconds: 60, extensionBps: 0, maxExtensions: 0,
   };
 
   it('begin with what there is, and leave out what is off', () => {
@@ -46,7 +47,7 @@ describe('price bands', () => {
     const texts = Object.fromEntries(fields.map(({ name, value }) => [name, value ?? '']));
     expect(bodyOf(fields, { ...texts, collarBps: '500' })).toEqual({
       bidMultiplierUp: '1.2000', bidMultiplierDown: '0.2000', askMultiplierUp: '5.0000', askMultiplierDown: '0.8000',
-      averageMinutes: 5, collarBps: 500,
+      averageMinutes: 5, collarBps: 500, volatilityBps: 500, interruptionSeconds: 60,
     });
   });
 });

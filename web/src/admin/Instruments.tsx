@@ -1,4 +1,4 @@
-import type { Component } from 'solid-js';
+import { Show, type Component } from 'solid-js';
 import { statusText } from '../ui/format';
 import type { Action, Office } from './office';
 import { protectedBy } from './protection';
@@ -53,7 +53,7 @@ const halted = (symbol: string): Action => ({
 
 const resumed = (symbol: string): Action => ({
   title: `Resume ${symbol}`,
-  meaning: 'It trades again.',
+  meaning: 'It trades again, and what an auction has collected trades at its price, however far that is.',
   method: 'POST',
   path: `/instruments/${symbol}/resume`,
 });
@@ -103,9 +103,12 @@ export const Instruments: Component<{ office: Office }> = (props) => {
               <span class="row">
                 <button class="link" onClick={() => props.office.ask(changed(row.symbol))}>Change</button>
                 <button class="link" onClick={() => props.office.ask(protectedBy(row.symbol, row.protection))}>Protect</button>
-                <button class="link" onClick={() => props.office.ask(
-                  row.phase === 'HALTED' ? resumed(row.symbol) : halted(row.symbol))}>
-                  {row.phase === 'HALTED' ? 'Resume' : 'Halt'}</button>
+                <Show when={row.phase === 'HALTED' || row.phase === 'VOLATILITY_AUCTION'}>
+                  <button class="link" onClick={() => props.office.ask(resumed(row.symbol))}>Resume</button>
+                </Show>
+                <Show when={row.phase !== 'HALTED'}>
+                  <button class="link" onClick={() => props.office.ask(halted(row.symbol))}>Halt</button>
+                </Show>
                 <button class="link" onClick={() => props.office.ask(
                   isIn(row) ? suspended(row.symbol) : admitted(row.symbol))}>
                   {isIn(row) ? 'Suspend entry' : 'Let orders in'}</button>

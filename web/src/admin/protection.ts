@@ -6,7 +6,7 @@ const field = (
   name: keyof Protection, label: string, now: Protection | undefined, hint: string, kind: 'text' | 'number' = 'text',
 ): Field => presentField(name, label, now?.[name], { kind, hint });
 
-/** Asks for all of an instrument's price bands and its collar, beginning with those that it has. */
+/** Asks for all of an instrument's price protection, beginning with those that it has. */
 export const protectedBy = (symbol: string, now: Protection | undefined): Action => ({
   title: `Protect ${symbol}`,
   meaning: 'For orders that are entered, and triggered, from now on; open orders stay. What is left empty is off.',
@@ -22,5 +22,9 @@ export const protectedBy = (symbol: string, now: Protection | undefined): Action
     field('askMultiplierDown', 'Lowest ask, times the average', now, '0 to 1'),
     field('averageMinutes', 'Average of so many minutes', now, '1 to 60; empty: the last trade alone', 'number'),
     field('collarBps', 'Collar, basis points', now, 'Market and triggered orders trade no further from the average', 'number'),
+    field('volatilityBps', 'Range of trades, basis points', now, 'A trade further from the average begins an auction instead', 'number'),
+    field('interruptionSeconds', 'Seconds of that auction', now, '1 to 3600', 'number'),
+    field('extensionBps', 'Range of that auction, basis points', now, 'One whose price is further goes on as long again', 'number'),
+    field('maxExtensions', 'So many times at most', now, '1 to 10', 'number'),
   ],
 });

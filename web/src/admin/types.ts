@@ -45,6 +45,10 @@ export interface Protection {
   readonly askMultiplierDown: string;
   readonly averageMinutes: number;
   readonly collarBps: number;
+  readonly volatilityBps: number;
+  readonly interruptionSeconds: number;
+  readonly extensionBps: number;
+  readonly maxExtensions: number;
 }
 
 export interface Instrument {

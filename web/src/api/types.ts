@@ -54,7 +54,20 @@ export type TradingPhase =
   | 'CLOSED'
   | 'PRE_OPEN'
   | 'OPENING_AUCTION'
-  | 'CLOSING_AUCTION';
+  | 'CLOSING_AUCTION'
+  | 'VOLATILITY_AUCTION';
+
+/** Until when a volatility auction lasts, and why there is one. */
+export interface Interruption {
+  /** Milliseconds since the epoch. */
+  endTime: number;
+  referencePrice: string;
+  /** What would have been traded at. */
+  price: string;
+  lowestPrice: string;
+  highestPrice: string;
+  extensions: number;
+}
 
 /** The trading phase, and what the auction would come to: zeros while nothing can be executed. */
 export interface AuctionEvent {
@@ -67,6 +80,7 @@ export interface AuctionEvent {
   volume: string;
   imbalance: string;
   imbalanceSide: Side | null;
+  interruption?: Interruption | null;
 }
 
 export interface TradeEvent {

@@ -44,7 +44,7 @@ export interface Surroundings {
 }
 
 /** Phases that collect orders without trading. */
-const COLLECTING = new Set<TradingPhase>(['PRE_OPEN', 'OPENING_AUCTION', 'CLOSING_AUCTION']);
+const COLLECTING = new Set<TradingPhase>(['PRE_OPEN', 'OPENING_AUCTION', 'CLOSING_AUCTION', 'VOLATILITY_AUCTION']);
 const TO_THE_OPEN = new Set<TradingPhase>(['PRE_OPEN', 'OPENING_AUCTION']);
 const AUCTION_ONLY = new Set<TimeInForce>(['AT_OPEN', 'AT_CLOSE']);
 const AT_ONCE = new Set<TimeInForce>(['IOC', 'FOK']);

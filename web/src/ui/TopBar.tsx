@@ -1,10 +1,14 @@
 import { Show, type Component } from 'solid-js';
 import type { Desk } from './desk';
 import { shortKey } from '../api/signing';
-import type { AuctionEvent, TradingPhase } from '../api/types';
+import type { AuctionEvent, Interruption, TradingPhase } from '../api/types';
 import { changeText, changeTone, priceText, shortAmount, statusText, toneOf } from './format';
 import { groupThousands } from '../money/decimal';
+import { interruptionLeft, interruptionReason } from './interruption';
+import { useNow } from './now';
 import { theme, toggleTheme } from './theme';
+
+const AUCTIONS = new Set<TradingPhase>(['OPENING_AUCTION', 'CLOSING_AUCTION', 'VOLATILITY_AUCTION']);
 
 /** The venue's mark, the chosen instrument's day, and who is signed in. */
 export const TopBar: Component<{ desk: Desk }> = (props) => {
@@ -18,7 +22,7 @@ export const TopBar: Component<{ desk: Desk }> = (props) => {
   const tone = () => toneOf(props.desk.top().move);
   const phase = (): TradingPhase => props.desk.phase();
   const inAuction = (): AuctionEvent | undefined =>
-    phase() === 'OPENING_AUCTION' || phase() === 'CLOSING_AUCTION' ? props.desk.auction() : undefined;
+    AUCTIONS.has(phase()) ? props.desk.auction() : undefined;
   return (
     <header class="panel panel-top">
       <div class="brand">
@@ -54,6 +58,9 @@ export const TopBar: Component<{ desk: Desk }> = (props) => {
               <Stat name="Imbalance" tone={sideTone(auction().imbalanceSide)} value={imbalance(auction())} />
             </div>
           )}
+        </Show>
+        <Show when={props.desk.view() === 'book' && inAuction()?.interruption}>
+          {(interruption) => <Interrupted desk={props.desk} interruption={interruption()} />}
         </Show>
         <Show when={props.desk.view() === 'book' && quote()}>
           {(day) => (
@@ -100,6 +107,21 @@ const Stat: Component<{ name: string; value: string; tone?: string; wide?: boole
     <span class={props.tone ?? ''}>{props.value}</span>
   </div>
 );
+
+/** Until when nothing trades continuously, and why. */
+const Interrupted: Component<{ desk: Desk; interruption: Interruption }> = (props) => {
+  const tick = useNow(250);
+  const left = (): string => {
+    tick();
+    return interruptionLeft(props.interruption, props.desk.venue.clock.now());
+  };
+  return (
+    <div class="auction" data-testid="interruption" title={interruptionReason(props.interruption)}>
+      <Stat name="Trades again in" value={left()} />
+      <Stat name="Why" value={interruptionReason(props.interruption)} wide />
+    </div>
+  );
+};
 
 const SignedIn: Component<{ desk: Desk }> = (props) => {
   const session = () => props.desk.venue.session;

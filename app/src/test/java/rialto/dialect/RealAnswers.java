@@ -249,7 +249,8 @@ final class RealAnswers implements AutoCloseable {
                 protection,
                 bands,
                 "{\"bidMultiplierUp\":\"1.2\",\"bidMultiplierDown\":\"0.2\","
-                        + "\"askMultiplierUp\":\"5\",\"askMultiplierDown\":\"0.8\",\"averageMinutes\":5,\"collarBps\":1000}");
+                        + "\"askMultiplierUp\":\"5\",\"askMultiplierDown\":\"0.8\",\"averageMinutes\":5,\"collarBps\":1000,"
+                        + "\"volatilityBps\":500,\"interruptionSeconds\":120,\"extensionBps\":800,\"maxExtensions\":3}");
         admin("GET", protection, bands, null);
         admin("DELETE", protection, bands, null);
         final String limits = "/accounts/{name}/limits";

@@ -5,12 +5,14 @@ import rialto.protocol.AccountLimitsSetDecoder;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.PriceOutOfBandDecoder;
 import rialto.protocol.PriceProtectionSetDecoder;
+import rialto.protocol.VolatilityInterruptedDecoder;
 
 /** Calls a {@link ProtectionEventListener} for events of what protects a market. Allocates nothing. Not thread-safe. */
 final class ProtectionDemultiplexer {
     private final PriceProtectionSetDecoder protectionSet = new PriceProtectionSetDecoder();
     private final AccountLimitsSetDecoder limitsSet = new AccountLimitsSetDecoder();
     private final PriceOutOfBandDecoder priceOutOfBand = new PriceOutOfBandDecoder();
+    private final VolatilityInterruptedDecoder interrupted = new VolatilityInterruptedDecoder();
 
     /**
      * @param header of the message, wrapped
@@ -28,6 +30,8 @@ final class ProtectionDemultiplexer {
                 listener.onAccountLimitsSet(limitsSet.wrapAndApplyHeader(buffer, offset, header));
             case PriceOutOfBandDecoder.TEMPLATE_ID ->
                 listener.onPriceOutOfBand(priceOutOfBand.wrapAndApplyHeader(buffer, offset, header));
+            case VolatilityInterruptedDecoder.TEMPLATE_ID ->
+                listener.onVolatilityInterrupted(interrupted.wrapAndApplyHeader(buffer, offset, header));
             default -> {
                 return false;
             }

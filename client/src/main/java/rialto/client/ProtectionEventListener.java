@@ -3,6 +3,7 @@ package rialto.client;
 import rialto.protocol.AccountLimitsSetDecoder;
 import rialto.protocol.PriceOutOfBandDecoder;
 import rialto.protocol.PriceProtectionSetDecoder;
+import rialto.protocol.VolatilityInterruptedDecoder;
 
 /**
  * Events of what protects a market, one method each; every method does nothing unless overridden. As
@@ -18,4 +19,7 @@ public interface ProtectionEventListener {
 
     /** Right before the reject of the order that it is about. */
     default void onPriceOutOfBand(final PriceOutOfBandDecoder event) {}
+
+    /** Right before the InstrumentDefined with the auction that begins, or by itself of one that is extended. */
+    default void onVolatilityInterrupted(final VolatilityInterruptedDecoder event) {}
 }

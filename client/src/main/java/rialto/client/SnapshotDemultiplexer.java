@@ -36,6 +36,7 @@ import rialto.protocol.SnapshotSessionsDecoder;
 import rialto.protocol.SnapshotTransferDecoder;
 import rialto.protocol.SnapshotTriggerDecoder;
 import rialto.protocol.SnapshotTriggersDecoder;
+import rialto.protocol.SnapshotVolatilityInterruptionDecoder;
 
 /** Dispatches the records of a snapshot to a {@link SnapshotListener}. Not thread-safe. */
 public final class SnapshotDemultiplexer {
@@ -50,6 +51,7 @@ public final class SnapshotDemultiplexer {
     private final SnapshotPriceProtectionDecoder priceProtection = new SnapshotPriceProtectionDecoder();
     private final SnapshotAccountLimitsDecoder accountLimits = new SnapshotAccountLimitsDecoder();
     private final SnapshotPriceAverageDecoder priceAverage = new SnapshotPriceAverageDecoder();
+    private final SnapshotVolatilityInterruptionDecoder interruption = new SnapshotVolatilityInterruptionDecoder();
     private final SnapshotIndicationDecoder indication = new SnapshotIndicationDecoder();
     private final SnapshotAccountDecoder account = new SnapshotAccountDecoder();
     private final SnapshotBalanceDecoder balance = new SnapshotBalanceDecoder();
@@ -105,6 +107,8 @@ public final class SnapshotDemultiplexer {
                 listener.onPriceProtection(priceProtection.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotAccountLimitsDecoder.TEMPLATE_ID ->
                 listener.onAccountLimits(accountLimits.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotVolatilityInterruptionDecoder.TEMPLATE_ID ->
+                listener.onVolatilityInterruption(interruption.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotPriceAverageDecoder.TEMPLATE_ID ->
                 listener.onPriceAverage(priceAverage.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotScheduleDecoder.TEMPLATE_ID ->

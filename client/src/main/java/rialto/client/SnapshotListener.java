@@ -34,6 +34,7 @@ import rialto.protocol.SnapshotSessionsDecoder;
 import rialto.protocol.SnapshotTransferDecoder;
 import rialto.protocol.SnapshotTriggerDecoder;
 import rialto.protocol.SnapshotTriggersDecoder;
+import rialto.protocol.SnapshotVolatilityInterruptionDecoder;
 
 /**
  * A snapshot's records, one method each; every method does nothing unless overridden.
@@ -60,6 +61,9 @@ public interface SnapshotListener {
     default void onAccountLimits(final SnapshotAccountLimitsDecoder record) {}
 
     default void onPriceAverage(final SnapshotPriceAverageDecoder record) {}
+
+    /** Of an instrument in a VOLATILITY_AUCTION. */
+    default void onVolatilityInterruption(final SnapshotVolatilityInterruptionDecoder record) {}
 
     default void onIndication(final SnapshotIndicationDecoder record) {}
 

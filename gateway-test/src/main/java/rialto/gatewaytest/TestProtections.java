@@ -30,7 +30,7 @@ public final class TestProtections {
             final SetPriceProtectionEncoder command =
                     new SetPriceProtectionEncoder().wrapAndApplyHeader(buffer, offset, header);
             command.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
-            protection.encode(command.protection());
+            protection.encode(command);
             command.instrumentId(instrumentId);
             return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
         };

@@ -40,6 +40,7 @@ import rialto.protocol.TargetStrategy;
 import rialto.protocol.TimeInForce;
 import rialto.protocol.TradingPhase;
 import rialto.protocol.TransferAppliedEncoder;
+import rialto.protocol.VolatilityInterruptedEncoder;
 
 /**
  * A view fed with events that a test makes up, encoded as the venue's are: asset 1 BASE and 2 QUOTE with 8 decimals,
@@ -115,6 +116,16 @@ public final class TestVenue {
 
     public TestVenue instrument(
             final int instrumentId, final String symbol, final int base, final int quote, final MarketModel model) {
+        return instrument(instrumentId, symbol, base, quote, model, TradingPhase.CONTINUOUS);
+    }
+
+    private TestVenue instrument(
+            final int instrumentId,
+            final String symbol,
+            final int base,
+            final int quote,
+            final MarketModel model,
+            final TradingPhase phase) {
         final InstrumentDefinedEncoder event = new InstrumentDefinedEncoder().wrapAndApplyHeader(buffer, 0, header);
         Identifier36.encode(symbol, event.symbol());
         event.terms()
@@ -138,8 +149,25 @@ public final class TestVenue {
                 .takerFeePpm(100)
                 .sessionPauseMs(0)
                 .orderTimeoutMs(0);
-        event.instrumentId(instrumentId).phase(TradingPhase.CONTINUOUS);
+        event.instrumentId(instrumentId).phase(phase);
         return last().send(event);
+    }
+
+    /** BASEQUOTE is in a volatility auction from now on, or has one extended. */
+    public TestVenue interrupt(final long endsNs, final long priceTicks, final int extensionCount) {
+        final VolatilityInterruptedEncoder event =
+                new VolatilityInterruptedEncoder().wrapAndApplyHeader(buffer, 0, header);
+        event.endsNs(endsNs)
+                .referenceTicks(1_000)
+                .priceTicks(priceTicks)
+                .lowestTicks(900)
+                .highestTicks(1_100)
+                .instrumentId(1)
+                .extensionCount(extensionCount);
+        send(event);
+        return extensionCount > 0
+                ? this
+                : instrument(1, "BASEQUOTE", 1, 2, MarketModel.ORDER_BOOK, TradingPhase.VOLATILITY_AUCTION);
     }
 
     public TestVenue account(final long accountId, final String name) {

@@ -179,12 +179,21 @@ final class CallAuctions {
         final TradingPhase phase = instrument.definition.phase;
         computePrice(instrument);
         if (price.priceTicks() != 0) {
+            if (phase == TradingPhase.VOLATILITY_AUCTION && instrument.bands != null) {
+                instrument.bands.beginAverageAnew();
+            }
             settlement.begin(instrument, 0, 0, timestampNs);
             trade(instrument, phase.auctionOnly());
         }
         if (phase.isAuction() || price.priceTicks() != 0) {
             listener.onAuctionUncrossed(describe(instrument));
         }
+    }
+
+    /** At what an auction that is going on would trade now; 0 for nothing. */
+    long priceTicks(final Instrument instrument) {
+        price.compute(instrument.curve, instrument.lastPriceTicks);
+        return price.priceTicks();
     }
 
     /** Outside an auction there is no curve, and mostly nothing that crosses, which is quickly seen. */

@@ -26,6 +26,8 @@ public enum CancelReason {
     TOO_MANY_TRADES(15),
     /** A MARKET order, or one that was triggered, would have traded further from the reference price than the collar lets it. */
     PRICE_COLLAR(16),
+    /** Its next trade would have been too far from the reference price. That began an auction, for which it does not stay. */
+    VOLATILITY_INTERRUPTION(17),
     /** Another order of its list was executed or triggered, or has left. */
     OTHER_ORDER_OF_LIST(18),
     /** It was pending in a list, and when it was to be released it was refused. */

@@ -33,4 +33,12 @@ interface ContinuousMarket extends MarketModel {
      * Trades an incoming order with what rests; the listener hears of each trade and each resting order that expires.
      */
     void match(IncomingOrder incoming);
+
+    /**
+     * At what an incoming order, of which something is left, would trade next. Orders of its own account before that leave, or
+     * stop it, as when it trades with what is behind them.
+     *
+     * @return 0 when it would not trade
+     */
+    long nextTicks(IncomingOrder incoming);
 }

@@ -12,6 +12,7 @@ final class DueActions {
     private final CancelTimerChanges cancelTimers;
     private final Sessions sessions;
     private final TriggerWork triggers;
+    private final VolatilityInterruptions interruptions;
     private final OrderListWork lists;
     private final QuoteActions quotes;
 
@@ -23,8 +24,10 @@ final class DueActions {
             final CancelTimerChanges cancelTimers,
             final Sessions sessions,
             final TriggerWork triggers,
+            final VolatilityInterruptions interruptions,
             final OrderListWork lists,
             final QuoteActions quotes) {
+        this.interruptions = interruptions;
         this.lists = lists;
         this.triggers = triggers;
         this.quotes = quotes;
@@ -39,16 +42,17 @@ final class DueActions {
     /** When the next thing is due; {@link DueQueue#NEVER} when nothing is. */
     long nextNs() {
         return Math.min(
-                Math.min(state.schedules.nextNs(), state.expiries.nextNs()),
+                Math.min(state.schedules.nextNs(), Math.min(interruptions.nextNs(), state.expiries.nextNs())),
                 Math.min(
                         Math.min(cancelTimers.nextNs(), triggers.nextNs()),
                         Math.min(sessions.nextNs(), quotes.nextNs())));
     }
 
     /**
-     * Does everything that is due, in order of due time; of what is due together schedules come first, then expiries,
-     * then what is left of cancel timers that have ended, then cancel timers in order of their making, then holders
-     * likewise, then sessions, then orders whose triggers were reached, then what streamed quotes do.
+     * Does everything that is due, in order of due time; of what is due together schedules come first, then ends of
+     * volatility auctions, then expiries, then what is left of cancel timers that have ended, then cancel timers in order of
+     * their making, then holders likewise, then sessions, then orders whose triggers were reached, then what streamed quotes
+     * do.
      */
     void advance(final long timestampNs) {
         cancelTimers.beginCommand();
@@ -58,6 +62,8 @@ final class DueActions {
         for (long dueNs = nextNs(); dueNs <= timestampNs && dueNs != DueQueue.NEVER; dueNs = nextNs()) {
             if (state.schedules.nextNs() == dueNs) {
                 changePhase(state.instruments.get(state.schedules.first()), timestampNs);
+            } else if (interruptions.nextNs() == dueNs) {
+                interruptions.endNext(timestampNs);
             } else if (state.expiries.nextNs() == dueNs) {
                 expire(state.expiries.first());
             } else if (cancelTimers.nextNs() == dueNs) {
@@ -81,7 +87,8 @@ final class DueActions {
     /**
      * Of several entries of a schedule that are due, those of a downtime, the last one takes place, and before it the
      * last one that closes: a day ends though nobody was there, but no auction is held that nobody could take part in.
-     * The others are passed over, so an instrument changes twice at most.
+     * The others are passed over, so an instrument changes twice at most. A volatility auction is part of continuous trading:
+     * an entry that begins this does not end it.
      */
     private void changePhase(final Instrument instrument, final long timestampNs) {
         final TradingSchedule schedule = instrument.schedule;
@@ -94,7 +101,9 @@ final class DueActions {
         }
         final TradingPhase phase = schedule.nextPhase();
         state.schedules.change(schedule, schedule.next(dueNs, null));
-        phases.set(instrument, phase, dueNs, timestampNs);
+        if (phase != TradingPhase.CONTINUOUS || instrument.definition.phase != TradingPhase.VOLATILITY_AUCTION) {
+            phases.set(instrument, phase, dueNs, timestampNs);
+        }
     }
 
     private void expire(final int order) {

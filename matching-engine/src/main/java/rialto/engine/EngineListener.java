@@ -88,7 +88,10 @@ public interface EngineListener extends OrderListListener {
     /** The order that is told to be refused right behind this has a limit outside a price band. */
     void onPriceOutOfBand(PriceOutOfBand outOfBand);
 
-    /** An instrument has other price bands or another collar, or none any more. */
+    /** A volatility auction begins, and InstrumentDefined comes next; or one is extended. */
+    void onVolatilityInterrupted(VolatilityInterruption interruption);
+
+    /** An instrument has another price protection, or none any more. */
     void onPriceProtectionSet(PriceProtection protection);
 
     /** An account has other limits on an instrument, or none any more. */

@@ -1,7 +1,7 @@
 package rialto.engine;
 
 /**
- * The engine's whole state as records, in this order: counters, assets, instruments, sessions, triggers that were reached, schedules, price protections (each followed by its averages), indications
+ * The engine's whole state as records, in this order: counters, assets, instruments, sessions, triggers that were reached, schedules, price protections (each followed by its averages), volatility interruptions, indications
  * of auctions, suspensions of order entry, accounts (each frozen one followed by that, then by its limits in order of instruments), balances, lists of orders (oldest first), open orders (by instrument; bids, asks, then bids before asks each: collected MARKET
  * orders, MARKET orders AT_OPEN, limit orders AT_OPEN, MARKET orders AT_CLOSE, limit orders AT_CLOSE; in priority
  * order; then those that wait for their triggers: for the last price to rise, to fall, the best ask, the best bid likewise,
@@ -62,6 +62,9 @@ public interface EngineSnapshotListener extends QuoteSnapshotListener {
      * @param amountHigh of the sum of ticks times lots, 128 bits
      */
     void onPriceAverage(int instrumentId, long slot, long lots, long amountHigh, long amountLow);
+
+    /** Of an instrument in a volatility auction; after the averages. */
+    void onVolatilityInterruption(VolatilityInterruption interruption);
 
     /** What was last published of an auction that is going on, unless nothing can be executed. */
     void onIndication(int instrumentId, long priceTicks, long volumeLots, long imbalanceLots);

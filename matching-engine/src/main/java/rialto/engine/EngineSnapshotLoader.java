@@ -107,6 +107,23 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     }
 
     @Override
+    public void onVolatilityInterruption(final VolatilityInterruption interruption) {
+        final Instrument instrument = state.instruments.get(interruption.instrumentId);
+        require(
+                instrument != null
+                        && instrument.definition.phase == TradingPhase.VOLATILITY_AUCTION
+                        && instrument.interruption.endsNs == DueQueue.NEVER
+                        && interruption.endsNs != DueQueue.NEVER
+                        && interruption.referenceTicks > 0
+                        && interruption.extensionCount >= 0,
+                "volatility interruption of instrument",
+                interruption.instrumentId);
+        interruption.copyTo(instrument.interruption);
+        instrument.interruption.endsNs = DueQueue.NEVER;
+        state.interruptions.change(instrument, interruption.endsNs);
+    }
+
+    @Override
     public void onIndication(
             final int instrumentId, final long priceTicks, final long volumeLots, final long imbalanceLots) {
         final Instrument instrument = state.instruments.get(instrumentId);
@@ -332,6 +349,11 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
             if (instrument.sessions != null) {
                 require(instrument.sessions.onLoaded(), "rest of a session of instrument", id);
             }
+            require(
+                    (instrument.definition.phase == TradingPhase.VOLATILITY_AUCTION)
+                            == (instrument.interruption.endsNs != DueQueue.NEVER),
+                    "volatility auction of instrument",
+                    id);
             engine.auctions().onLoaded(instrument);
             if (instrument.triggers != null) {
                 instrument.triggers.onLoaded();

@@ -8,6 +8,7 @@ final class EngineSnapshotTaker {
     private final InstrumentDefinition definition = new InstrumentDefinition();
     private final OpenOrder openOrder = new OpenOrder();
     private final Identifier name = new Identifier();
+    private final VolatilityInterruption told = new VolatilityInterruption();
     private final QuoteSnapshotTaker quotes;
     private final OrderListSnapshot orderLists;
 
@@ -106,6 +107,13 @@ final class EngineSnapshotTaker {
             final PriceBands bands = state.instruments.get(id).bands;
             if (bands != null) {
                 bands.snapshot(listener);
+            }
+        }
+        for (int id = 1; id <= state.instruments.count(); id++) {
+            final VolatilityInterruption interruption = state.instruments.get(id).interruption;
+            if (interruption.endsNs != DueQueue.NEVER) {
+                interruption.copyTo(told);
+                listener.onVolatilityInterruption(told);
             }
         }
     }

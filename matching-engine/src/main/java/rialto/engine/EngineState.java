@@ -27,6 +27,7 @@ final class EngineState {
     final Suspensions suspensions;
     final SessionTimes sessionTimes = new SessionTimes();
     final ScheduleQueue schedules;
+    final InterruptionQueue interruptions;
     final TriggerRecords triggers;
     final TriggerTurns triggerTurns;
     final OrderLists orderLists;
@@ -53,6 +54,7 @@ final class EngineState {
         passingTransfers = new Transfers(limits, limits.maxPassingTransfers(), hashes);
         expiries = new ExpiryQueue(orders);
         schedules = new ScheduleQueue(instruments);
+        interruptions = new InterruptionQueue(instruments);
         triggers = new TriggerRecords(limits);
         triggerTurns = new TriggerTurns(instruments);
         displays = new DisplayRecords(limits);

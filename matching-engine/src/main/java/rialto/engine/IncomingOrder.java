@@ -37,6 +37,21 @@ final class IncomingOrder {
     /** It is only asked whether it could enter: what is hidden does not count, for an answer costs nothing. */
     boolean countsShownOnly;
 
+    /** Whether a trade too far from the reference price is not to be: {@link #limitTicks} is within the range of trades. */
+    boolean hasRange;
+
+    /** Where it {@link #hasRange}: the worst price that it accepts otherwise. */
+    long limitBeyondRange;
+
+    /** Where it {@link #hasRange}: what is better than that is too far. */
+    long rangeBestTicks;
+
+    /** Where it {@link #hasRange}: the reference price before it traded. */
+    long rangeReferenceTicks;
+
+    /** What it would have traded at next, and did not: a volatility interruption begins. 0 for none. */
+    long interruptsAtTicks;
+
     /** It met an order of its own account and does not go on. */
     boolean stoppedBySelfTrade;
 
@@ -92,6 +107,8 @@ final class IncomingOrder {
         executedQuote = 0;
         isCollared = false;
         countsShownOnly = false;
+        hasRange = false;
+        interruptsAtTicks = 0;
         stoppedBySelfTrade = false;
         ranOut = false;
         paidFrom = 0;
@@ -123,6 +140,11 @@ final class IncomingOrder {
 
     boolean accepts(final long priceTicks) {
         return buy ? priceTicks <= limitTicks : priceTicks >= limitTicks;
+    }
+
+    /** Whether a price is so good for it that it is too far from the reference price. */
+    boolean isTooGood(final long priceTicks) {
+        return hasRange && (buy ? priceTicks < rangeBestTicks : priceTicks > rangeBestTicks);
     }
 
     boolean wantsMore() {

@@ -51,6 +51,12 @@ final class Instrument {
     /** Where its price protection is at work; null when it has none. */
     PriceBands bands;
 
+    /** The volatility interruption that is going on. */
+    final VolatilityInterruption interruption = new VolatilityInterruption();
+
+    /** Where that stands in the queue of interruptions. */
+    int interruptionIndex;
+
     /** Of accounts that have limits here; null when none has. */
     LimitChecks limits;
 

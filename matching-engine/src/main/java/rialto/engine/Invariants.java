@@ -20,6 +20,7 @@ final class Invariants {
     private int cancelTimerOrders;
     private int curveNodes;
     private int displays;
+    private int interruptions;
 
     Invariants(final EngineState state) {
         this.state = state;
@@ -74,6 +75,7 @@ final class Invariants {
                     id);
             checkSide(instrument, true);
             checkSide(instrument, false);
+            checkInterruption(instrument);
             if (instrument.collected != null) {
                 checkCollected(instrument);
             }
@@ -106,6 +108,15 @@ final class Invariants {
         require(
                 instrument.indication.priceTicks == 0 || instrument.definition.phase.isAuction(),
                 "indication of instrument",
+                instrument.id());
+    }
+
+    private void checkInterruption(final Instrument instrument) {
+        final boolean isInterrupted = instrument.interruption.endsNs != DueQueue.NEVER;
+        interruptions += isInterrupted ? 1 : 0;
+        require(
+                isInterrupted == (instrument.definition.phase == TradingPhase.VOLATILITY_AUCTION),
+                "volatility interruption of instrument",
                 instrument.id());
     }
 
@@ -305,6 +316,10 @@ final class Invariants {
     private void checkPools() {
         require(state.orders.count() == openOrders, "orders in the pool that are on no book, of", state.orders.count());
         require(state.expiries.size() == expiringOrders, "orders in the expiry queue", state.expiries.size());
+        require(
+                state.interruptions.size() == interruptions,
+                "instruments in the queue of interruptions",
+                state.interruptions.size());
         require(
                 state.cancelTimers.orderCount() == cancelTimerOrders,
                 "orders that name a cancel timer",

@@ -71,9 +71,11 @@ public final class MatchingEngine {
         final QuoteExits quoteExits = new QuoteExits(state, quoteListener, requests);
         final ParentProgress parents = new ParentProgress(state, quoteListener, exit);
         lists = new OrderListWork(state, listener, exit);
-        triggers = new TriggerWork(state, listener, settlement, exit, parents, lists);
+        triggers = new TriggerWork(state, listener, settlement, exit, parents, lists, auctions);
         lists.enterBy(triggers);
         final TradingPhases phases = new TradingPhases(state, listener, auctions, exit, quoteExits, parents, triggers);
+        final VolatilityInterruptions interruptions = new VolatilityInterruptions(state, listener, phases, auctions);
+        triggers.interruptBy(interruptions);
         final QuoteSettlement quoteSettlement = new QuoteSettlement(state, listener, quoteListener);
         final QuoteOrders quoteOrders = new QuoteOrders(
                 state,
@@ -87,7 +89,8 @@ public final class MatchingEngine {
         entry = new OrderEntry(
                 state,
                 listener,
-                new OrderAcceptance(state, listener, settlement, exit, auctions, quoteOrders, parents, triggers));
+                new OrderAcceptance(
+                        state, listener, settlement, exit, auctions, quoteOrders, parents, triggers, interruptions));
         final ParentWork parentWork = new ParentWork(state, quoteListener, entry, quoteOrders, parents);
         quotes = new QuoteCommands(
                 this,
@@ -112,6 +115,7 @@ public final class MatchingEngine {
                 cancelTimers,
                 sessions,
                 triggers,
+                interruptions,
                 lists,
                 new QuoteActions(state.quotes, quoteListener, quoteChanges, holds, quoteOrders, requests, parentWork));
         snapshotTaker = new EngineSnapshotTaker(state);
@@ -119,9 +123,10 @@ public final class MatchingEngine {
 
     /**
      * Events: OrderAccepted, then OrderExecuted and OrderCanceled of resting orders as it trades, then at most one of
-     * OrderRested and OrderCanceled; then, of each order whose trigger that reached, OrderTriggered and the same, or
-     * TrailingStarted; then BalanceChanged. Of an order with a trigger TriggerOrderAccepted, OrderAccepted, then
-     * BalanceChanged. Or OrderRejected, OrderRepeated or OrderValidated alone.
+     * OrderRested and OrderCanceled. Where its next trade would be too far from the reference price VolatilityInterrupted and
+     * InstrumentDefined come right before OrderRested, or right behind OrderCanceled. Then, of each order whose trigger that
+     * reached, OrderTriggered and the same, or TrailingStarted; then BalanceChanged. Of an order with a trigger
+     * TriggerOrderAccepted, OrderAccepted, then BalanceChanged. Or OrderRejected, OrderRepeated or OrderValidated alone.
      */
     public void enterOrder(final OrderRequest request, final long timestampNs) {
         entry.enter(request, request.validateOnly, timestampNs);
@@ -263,9 +268,10 @@ public final class MatchingEngine {
      * Moves an instrument to a phase. Leaving an auction for another phase than HALTED and PRE_OPEN holds it, and so
      * does entering CONTINUOUS from anywhere with what was collected. Events: OrderExecuted each, AuctionUncrossed,
      * OrderCanceled of what does not stay, then InstrumentDefined, also when it was in that phase, then BalanceChanged;
-     * or CommandRejected.
+     * or CommandRejected. A volatility auction is held only if CONTINUOUS follows it.
      *
-     * @param phase null for a code that does not exist: malformed
+     * @param phase null for a code that does not exist: malformed; VOLATILITY_AUCTION, which begins by itself alone, is refused
+     *              with NOT_IN_THIS_PHASE
      */
     public void setTradingPhase(final int instrumentId, final TradingPhase phase, final long timestampNs) {
         referenceData.setPhase(instrumentId, phase, timestampNs);
@@ -281,7 +287,8 @@ public final class MatchingEngine {
     }
 
     /**
-     * Gives an instrument with an order book other price bands and another collar, or none. Orders that are open stay.
+     * Gives an instrument with an order book other price bands, another collar and another range of continuous trades, or none.
+     * Orders that are open stay, and a volatility auction that is going on ends at its time.
      * Events: PriceProtectionSet; or CommandRejected, INVALID_PROTECTION.
      */
     public void setPriceProtection(final PriceProtection protection, final long timestampNs) {
@@ -382,6 +389,7 @@ public final class MatchingEngine {
      * <ol>
      * <li>changes of phase, by instrument id. Of several changes of one instrument the last is made, and before it the
      * last one that closes it
+     * <li>ends of volatility auctions, by instrument id
      * <li>expiries, by order id
      * <li>pending cancels of cancel timers that have ended
      * <li>cancel timers, by when they were made

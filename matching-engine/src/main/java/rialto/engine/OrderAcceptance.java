@@ -13,6 +13,7 @@ final class OrderAcceptance {
     private final QuoteOrders quoteOrders;
     private final ParentProgress parents;
     private final TriggerWork triggers;
+    private final VolatilityInterruptions interruptions;
 
     OrderAcceptance(
             final EngineState state,
@@ -22,7 +23,9 @@ final class OrderAcceptance {
             final CallAuctions auctions,
             final QuoteOrders quoteOrders,
             final ParentProgress parents,
-            final TriggerWork triggers) {
+            final TriggerWork triggers,
+            final VolatilityInterruptions interruptions) {
+        this.interruptions = interruptions;
         this.state = state;
         this.listener = listener;
         this.settlement = settlement;
@@ -66,13 +69,19 @@ final class OrderAcceptance {
         }
         settlement.begin(instrument, incoming.paidFrom, incoming.receivedInto, timestampNs);
         final boolean tradesAtOnce = instrument.isTrading() && !request.timeInForce.isForOneAuction();
+        if (tradesAtOnce && instrument.bands != null) {
+            instrument.bands.restrain(incoming, request.orderType == OrderType.MARKET, timestampNs);
+        }
         final CancelReason canceled = tradesAtOnce ? match(request, market, incoming) : null;
+        if (canceled != null) {
+            exit.cancel(instrument, request, incoming, canceled);
+        }
+        if (incoming.interruptsAtTicks != 0) {
+            interruptions.begin(instrument, incoming, timestampNs);
+        }
         if (canceled == null && incoming.remainingLots > 0) {
             rest(request, instrument, clientOrder, expireNs, timestampNs);
             return null;
-        }
-        if (canceled != null) {
-            exit.cancel(instrument, request, incoming, canceled);
         }
         state.clientOrders.finish(incoming.account, clientOrder, request.clientOrderId.isPassing());
         return canceled;
@@ -126,15 +135,24 @@ final class OrderAcceptance {
 
     /** @return why the rest does not stand; null when it does or there is none */
     static CancelReason match(final OrderRequest request, final ContinuousMarket market, final IncomingOrder incoming) {
-        if (request.timeInForce == TimeInForce.FOK && !market.canFill(incoming, incoming.remainingLots)) {
+        final long bestTicks = incoming.hasRange ? market.bestTicks(!incoming.buy) : 0;
+        final boolean isTooGood = bestTicks != 0 && incoming.isTooGood(bestTicks);
+        if (request.timeInForce == TimeInForce.FOK && (isTooGood || !market.canFill(incoming, incoming.remainingLots))) {
             return CancelReason.FOK_NOT_FILLABLE;
         }
-        if (request.minEntryLots != 0 && !market.canFill(incoming, request.minEntryLots)) {
+        if (request.minEntryLots != 0 && (isTooGood || !market.canFill(incoming, request.minEntryLots))) {
             return CancelReason.MIN_QUANTITY_NOT_FILLABLE;
         }
-        market.match(incoming);
+        if (incoming.hasRange) {
+            matchInRange(market, incoming, isTooGood);
+        } else {
+            market.match(incoming);
+        }
         if (incoming.stoppedBySelfTrade) {
             return CancelReason.SELF_TRADE_TAKER;
+        }
+        if (incoming.interruptsAtTicks != 0) {
+            return market.mayRest(request) && !incoming.isCollared ? null : CancelReason.VOLATILITY_INTERRUPTION;
         }
         if (incoming.isCollared && PriceBands.haveStopped(incoming, request, market)) {
             return CancelReason.PRICE_COLLAR;
@@ -146,6 +164,26 @@ final class OrderAcceptance {
             return null;
         }
         return request.orderType == OrderType.MARKET ? CancelReason.MARKET_REMAINDER : CancelReason.IOC_REMAINDER;
+    }
+
+    /** Trades no further from the reference price than the range lets it, and finds out whether it would trade further. */
+    private static void matchInRange(
+            final ContinuousMarket market, final IncomingOrder incoming, final boolean isTooGood) {
+        final long limitTicks = incoming.limitTicks;
+        if (isTooGood) {
+            incoming.limitTicks = incoming.limitBeyondRange;
+            final long nextTicks = market.nextTicks(incoming);
+            incoming.limitTicks = limitTicks;
+            incoming.interruptsAtTicks = nextTicks != 0 && incoming.isTooGood(nextTicks) ? nextTicks : 0;
+            if (incoming.interruptsAtTicks != 0 || incoming.stoppedBySelfTrade) {
+                return;
+            }
+        }
+        market.match(incoming);
+        if (incoming.ranOut && limitTicks != incoming.limitBeyondRange) {
+            incoming.limitTicks = incoming.limitBeyondRange;
+            incoming.interruptsAtTicks = market.nextTicks(incoming);
+        }
     }
 
     /** The record of an order that stays, for a moment at least. */

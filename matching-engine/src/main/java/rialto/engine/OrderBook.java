@@ -213,6 +213,26 @@ final class OrderBook implements ContinuousMarket {
         }
     }
 
+    @Override
+    public long nextTicks(final IncomingOrder incoming) {
+        final BookSide opposite = side(!incoming.buy);
+        while (opposite.best() != 0 && incoming.accepts(opposite.bestTicks())) {
+            final long priceTicks = opposite.bestTicks();
+            if (incoming.byQuote && incoming.budget < priceTicks * quotePerTickLot) {
+                incoming.ranOut = false;
+                return 0;
+            }
+            final int maker = levels.first(opposite.best());
+            if (!isOwn(incoming, maker)) {
+                return priceTicks;
+            }
+            if (preventSelfTrade(incoming, maker, opposite)) {
+                return 0;
+            }
+        }
+        return 0;
+    }
+
     private void trade(
             final IncomingOrder taker,
             final int maker,

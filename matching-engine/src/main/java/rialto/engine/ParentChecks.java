@@ -90,7 +90,7 @@ final class ParentChecks {
             case CONTINUOUS -> RejectReason.NONE;
             case HALTED -> RejectReason.INSTRUMENT_HALTED;
             case CLOSED -> RejectReason.INSTRUMENT_CLOSED;
-            case PRE_OPEN, OPENING_AUCTION, CLOSING_AUCTION -> RejectReason.NOT_IN_THIS_PHASE;
+            case PRE_OPEN, OPENING_AUCTION, CLOSING_AUCTION, VOLATILITY_AUCTION -> RejectReason.NOT_IN_THIS_PHASE;
         };
     }
 

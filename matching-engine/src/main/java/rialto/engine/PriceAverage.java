@@ -57,6 +57,14 @@ final class PriceAverage {
         lastSlot = slot;
     }
 
+    /** Nothing has traded. */
+    void clear() {
+        for (int index = 0; index < SLOTS; index++) {
+            clear(index);
+        }
+        averageSlot = NOTHING;
+    }
+
     private void clear(final int index) {
         slotLots[index] = 0;
         amountHigh[index] = 0;

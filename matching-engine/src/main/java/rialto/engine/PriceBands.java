@@ -1,9 +1,10 @@
 package rialto.engine;
 
 /**
- * The price protection of an instrument at work. The static band lies around an operator's reference price. The moving band
- * and the collar lie around the reference price: the average of the last minutes, or the last trade's where none is
- * configured or nothing traded in them; before the first trade the operator's. Without any of these nothing is out of band.
+ * The price protection of an instrument at work. The static band lies around an operator's reference price. The moving band,
+ * the collar and the range of continuous trades lie around the reference price: the average of the last minutes, or the last
+ * trade's where none is configured or nothing traded in them; before the first trade the operator's. Without any of these
+ * nothing is out of band.
  */
 final class PriceBands {
     final PriceProtection terms = new PriceProtection();
@@ -37,7 +38,14 @@ final class PriceBands {
         }
     }
 
-    /** What moving band and collar lie around; 0 when there is nothing. */
+    /** The trades to come are those of a volatility auction: what traded before it counts no more. */
+    void beginAverageAnew() {
+        if (average != null) {
+            average.clear();
+        }
+    }
+
+    /** What all but the static band lies around; 0 when there is nothing. */
     private long referenceTicks(final long timestampNs) {
         final long averageTicks = average == null ? 0 : average.ticks(timestampNs);
         if (averageTicks != 0) {
@@ -47,7 +55,7 @@ final class PriceBands {
     }
 
     /**
-     * Looks at the limit of a new order, or keeps a MARKET order that trades at once within the collar.
+     * Looks at the limit of a new order, or keeps a MARKET order that trades at once within what it may reach.
      *
      * @return OUTSIDE_STATIC_BAND, OUTSIDE_MOVING_BAND or NONE
      */
@@ -55,7 +63,7 @@ final class PriceBands {
         final boolean tradesNow = instrument.isTrading() && !request.timeInForce.isForOneAuction();
         if (request.orderType == OrderType.MARKET) {
             if (tradesNow && !request.hasTrigger()) {
-                collar(incoming, timestampNs);
+                restrain(incoming, true, timestampNs);
             }
             return RejectReason.NONE;
         }
@@ -118,19 +126,71 @@ final class PriceBands {
         return told;
     }
 
-    /** Keeps an order that is about to trade within the collar. */
-    void collar(final IncomingOrder incoming, final long timestampNs) {
-        final long reference = terms.collar == 0 ? 0 : referenceTicks(timestampNs);
+    /**
+     * Keeps an order that is about to trade within the collar, if that is for it, and within the range of continuous trades.
+     * Where both end at one price it is the collar that stops it. Doing so again changes nothing.
+     */
+    void restrain(final IncomingOrder incoming, final boolean collared, final long timestampNs) {
+        final boolean hasCollar = collared && terms.collar != 0;
+        final long reference = hasCollar || terms.volatilityRange != 0 ? referenceTicks(timestampNs) : 0;
         if (reference == 0) {
             return;
         }
-        final long limitTicks = incoming.buy
-                ? roundedDown(reference, PriceProtection.UNIT + terms.collar)
-                : Math.max(1, roundedUp(reference, PriceProtection.UNIT - terms.collar));
-        if (incoming.accepts(limitTicks) && limitTicks != incoming.limitTicks) {
-            incoming.limitTicks = limitTicks;
+        if (hasCollar && isTighter(incoming, reference, terms.collar)) {
+            incoming.limitTicks = end(incoming.buy, reference, terms.collar);
             incoming.isCollared = true;
         }
+        if (terms.volatilityRange != 0 && !incoming.hasRange) {
+            incoming.hasRange = true;
+            incoming.rangeReferenceTicks = reference;
+            incoming.rangeBestTicks = end(!incoming.buy, reference, terms.volatilityRange);
+            incoming.limitBeyondRange = incoming.limitTicks;
+            if (isTighter(incoming, reference, terms.volatilityRange)) {
+                incoming.limitTicks = end(incoming.buy, reference, terms.volatilityRange);
+            }
+        }
+    }
+
+    private static boolean isTighter(final IncomingOrder incoming, final long reference, final int basisPoints) {
+        final long limitTicks = end(incoming.buy, reference, basisPoints);
+        return incoming.accepts(limitTicks) && limitTicks != incoming.limitTicks;
+    }
+
+    /** The last price of a range around another one, upwards or downwards. */
+    private static long end(final boolean up, final long reference, final int basisPoints) {
+        return up
+                ? roundedDown(reference, PriceProtection.UNIT + basisPoints)
+                : Math.max(1, roundedUp(reference, PriceProtection.UNIT - basisPoints));
+    }
+
+    /** Sets what the prices of an interruption that begins are told to be. */
+    void describeRange(final VolatilityInterruption interruption, final IncomingOrder incoming) {
+        interruption.referenceTicks = incoming.rangeReferenceTicks;
+        describe(interruption, terms.volatilityRange);
+    }
+
+    private static void describe(final VolatilityInterruption interruption, final int basisPoints) {
+        interruption.lowestTicks = end(false, interruption.referenceTicks, basisPoints);
+        interruption.highestTicks = end(true, interruption.referenceTicks, basisPoints);
+    }
+
+    /** Sets what the prices of an interruption that goes on are told to be. */
+    void describeExtension(final VolatilityInterruption interruption) {
+        describe(interruption, terms.extensionRange);
+    }
+
+    /** When an auction ends that begins now, or is extended now. */
+    long interruptionEndsNs(final long timestampNs) {
+        final long lastsNs = terms.interruptionSeconds * TradingSchedule.SECOND_NS;
+        return Math.min(timestampNs, DueQueue.NEVER - 1 - lastsNs) + lastsNs;
+    }
+
+    /** @param priceTicks of the auction; 0 when it would trade nothing */
+    boolean mustExtend(final VolatilityInterruption interruption, final long priceTicks) {
+        return priceTicks != 0
+                && interruption.extensionCount < terms.maxExtensions
+                && (priceTicks < end(false, interruption.referenceTicks, terms.extensionRange)
+                        || priceTicks > end(true, interruption.referenceTicks, terms.extensionRange));
     }
 
     /**

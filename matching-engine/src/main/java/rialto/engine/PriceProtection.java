@@ -13,6 +13,8 @@ public final class PriceProtection {
     static final int MAX_RATIO = 100 * UNIT;
 
     static final int MAX_AVERAGE_MINUTES = 60;
+    static final int MAX_INTERRUPTION_SECONDS = 3_600;
+    static final int MAX_EXTENSIONS = 10;
 
     public int instrumentId;
 
@@ -40,6 +42,21 @@ public final class PriceProtection {
     /** How far from the reference price MARKET orders and triggered ones trade, 1 to 9,999; 0: anywhere. */
     public int collar;
 
+    /**
+     * How far from the reference price a continuous trade may be, 1 to 9,999: one that would be further begins a volatility
+     * auction instead. 0 with the three below 0: trades are anywhere.
+     */
+    public int volatilityRange;
+
+    /** How many seconds that auction lasts, and each of its extensions, 1 to 3,600. */
+    public int interruptionSeconds;
+
+    /** How far from the reference price the auction may trade without an extension, from {@link #volatilityRange} to 9,999. */
+    public int extensionRange;
+
+    /** How often it is extended, 1 to 10; 0 with {@link #extensionRange} 0: never. */
+    public int maxExtensions;
+
     void copyTo(final PriceProtection other) {
         other.instrumentId = instrumentId;
         other.referenceTicks = referenceTicks;
@@ -51,11 +68,22 @@ public final class PriceProtection {
         other.askMultiplierDown = askMultiplierDown;
         other.averageMinutes = averageMinutes;
         other.collar = collar;
+        other.volatilityRange = volatilityRange;
+        other.interruptionSeconds = interruptionSeconds;
+        other.extensionRange = extensionRange;
+        other.maxExtensions = maxExtensions;
     }
 
     /** Whether it protects nothing. */
     boolean isNone() {
-        return referenceTicks == 0 && (staticUp | staticDown | multipliers() | averageMinutes | collar) == 0;
+        return referenceTicks == 0
+                && (staticUp | staticDown | multipliers() | averageMinutes | collar) == 0
+                && !hasVolatilityTerms();
+    }
+
+    /** Whether any of what is about volatility interruptions is not 0. */
+    boolean hasVolatilityTerms() {
+        return (volatilityRange | interruptionSeconds | extensionRange | maxExtensions) != 0;
     }
 
     boolean hasStaticBand() {
@@ -84,7 +112,21 @@ public final class PriceProtection {
                 && averageMinutes >= 0
                 && averageMinutes <= MAX_AVERAGE_MINUTES
                 && collar >= 0
-                && collar < UNIT;
+                && collar < UNIT
+                && (!hasVolatilityTerms() || areVolatilityTermsValid());
+    }
+
+    private boolean areVolatilityTermsValid() {
+        final boolean extensionsAreValid = (extensionRange | maxExtensions) == 0
+                || extensionRange >= volatilityRange
+                        && extensionRange < UNIT
+                        && maxExtensions >= 1
+                        && maxExtensions <= MAX_EXTENSIONS;
+        return volatilityRange >= 1
+                && volatilityRange < UNIT
+                && interruptionSeconds >= 1
+                && interruptionSeconds <= MAX_INTERRUPTION_SECONDS
+                && extensionsAreValid;
     }
 
     /** Whether the reference price itself passes. */

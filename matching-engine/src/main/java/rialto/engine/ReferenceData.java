@@ -151,7 +151,7 @@ final class ReferenceData {
             listener.onCommandRejected(RejectReason.MALFORMED_COMMAND, 0);
         } else if (instrument == null) {
             listener.onCommandRejected(RejectReason.UNKNOWN_INSTRUMENT, 0);
-        } else if (phase.collects() && instrument.collected == null) {
+        } else if (!phase.canBeSet() || phase.collects() && instrument.collected == null) {
             listener.onCommandRejected(RejectReason.NOT_IN_THIS_PHASE, 0);
         } else {
             phases.set(instrument, phase, timestampNs, timestampNs);

@@ -89,6 +89,10 @@ final class StateHash implements EngineSnapshotListener {
         add(protection.bidMultiplierUp, protection.bidMultiplierDown);
         add(protection.askMultiplierUp, protection.askMultiplierDown);
         add(protection.averageMinutes, protection.collar);
+        if (protection.hasVolatilityTerms()) {
+            add(protection.volatilityRange, protection.interruptionSeconds);
+            add(protection.extensionRange, protection.maxExtensions);
+        }
     }
 
     @Override
@@ -96,6 +100,13 @@ final class StateHash implements EngineSnapshotListener {
             final int instrumentId, final long slot, final long lots, final long amountHigh, final long amountLow) {
         add(instrumentId, slot, lots, amountHigh);
         add(amountLow);
+    }
+
+    @Override
+    public void onVolatilityInterruption(final VolatilityInterruption interruption) {
+        add(interruption.instrumentId, interruption.endsNs, interruption.referenceTicks, interruption.priceTicks);
+        add(interruption.lowestTicks, interruption.highestTicks);
+        add(interruption.extensionCount);
     }
 
     @Override

@@ -13,7 +13,12 @@ public enum TradingPhase {
     /** Orders are collected and trade at one price when the phase ends; AT_OPEN orders take part. */
     OPENING_AUCTION(5),
     /** Orders are collected and trade at one price when the phase ends; AT_CLOSE orders take part. */
-    CLOSING_AUCTION(6);
+    CLOSING_AUCTION(6),
+    /**
+     * Orders are collected and trade at one price when the phase ends. It begins by itself, when a trade would be too far from
+     * the reference price, and ends so.
+     */
+    VOLATILITY_AUCTION(7);
 
     private static final TradingPhase[] BY_CODE = byCode();
 
@@ -34,10 +39,15 @@ public enum TradingPhase {
     }
 
     boolean isAuction() {
-        return this == OPENING_AUCTION || this == CLOSING_AUCTION;
+        return this == OPENING_AUCTION || this == CLOSING_AUCTION || this == VOLATILITY_AUCTION;
     }
 
-    /** The orders that are for this auction alone; null outside an auction. */
+    /** Whether somebody, or a schedule, may move an instrument to it. */
+    boolean canBeSet() {
+        return this != VOLATILITY_AUCTION;
+    }
+
+    /** The orders that are for this auction alone; null where there are none. */
     TimeInForce auctionOnly() {
         return this == OPENING_AUCTION ? TimeInForce.AT_OPEN : this == CLOSING_AUCTION ? TimeInForce.AT_CLOSE : null;
     }

@@ -38,6 +38,9 @@ final class TradingPhases {
         if (instrument.definition.phase != to) {
             leave(instrument, to, timestampNs);
             auctions.end(instrument);
+            if (instrument.definition.phase == TradingPhase.VOLATILITY_AUCTION) {
+                state.interruptions.change(instrument, DueQueue.NEVER);
+            }
             instrument.definition.phase = to;
             auctions.begin(instrument);
             instrument.nextBookEvent();
@@ -61,7 +64,9 @@ final class TradingPhases {
 
     private void leave(final Instrument instrument, final TradingPhase to, final long timestampNs) {
         final TradingPhase from = instrument.definition.phase;
-        final boolean endsAuction = from.isAuction() && to != TradingPhase.HALTED && to != TradingPhase.PRE_OPEN;
+        final boolean endsAuction = from == TradingPhase.VOLATILITY_AUCTION
+                ? to == TradingPhase.CONTINUOUS
+                : from.isAuction() && to != TradingPhase.HALTED && to != TradingPhase.PRE_OPEN;
         final boolean uncrosses = endsAuction || to == TradingPhase.CONTINUOUS;
         if (instrument.collected != null) {
             if (uncrosses) {

@@ -71,7 +71,10 @@ public final class TradingSchedule {
         }
         int before = -1;
         for (int i = 0; i < entryCount; i++) {
-            if (secondOfDay[i] <= before || secondOfDay[i] >= DAY_SECONDS || phase[i].collects() && !hasAuctions) {
+            if (secondOfDay[i] <= before
+                    || secondOfDay[i] >= DAY_SECONDS
+                    || !phase[i].canBeSet()
+                    || phase[i].collects() && !hasAuctions) {
                 return false;
             }
             before = secondOfDay[i];

@@ -15,6 +15,8 @@ final class TriggerWork {
     private final OrderExit exit;
     private final ParentProgress parents;
     private final OrderListWork lists;
+    private final CallAuctions auctions;
+    private VolatilityInterruptions interruptions;
     private final IncomingOrder incoming = new IncomingOrder();
     private final OrderRequest entering = new OrderRequest();
     private final OrderTrigger told = new OrderTrigger();
@@ -27,7 +29,9 @@ final class TriggerWork {
             final Settlement settlement,
             final OrderExit exit,
             final ParentProgress parents,
-            final OrderListWork lists) {
+            final OrderListWork lists,
+            final CallAuctions auctions) {
+        this.auctions = auctions;
         this.lists = lists;
         this.state = state;
         this.listener = listener;
@@ -36,6 +40,11 @@ final class TriggerWork {
         this.parents = parents;
         workPerCommand = state.limits.pendingCancelsPerCommand();
         workLeft = workPerCommand;
+    }
+
+    /** Names what begins volatility interruptions; once, at the start. */
+    void interruptBy(final VolatilityInterruptions what) {
+        interruptions = what;
     }
 
     // ------------------------------------------------------------------------------------------------ orders that wait
@@ -207,6 +216,9 @@ final class TriggerWork {
         final Instrument instrument = state.instruments.get(queues.id());
         while (true) {
             lists.react();
+            if (!instrument.isTrading()) {
+                return;
+            }
             final boolean releases = instrument.pending.firstReady() != 0;
             final int order = releases ? 0 : queues.nextReached();
             if (!releases && order == 0) {
@@ -315,8 +327,9 @@ final class TriggerWork {
         incoming.paidFrom = orders.paidFrom(order);
         incoming.receivedInto = orders.receivedInto(order);
         incoming.list = orders.list(order);
-        if (instrument.bands != null && (entering.orderType == OrderType.MARKET || orders.hasTrigger(order))) {
-            instrument.bands.collar(incoming, timestampNs);
+        if (instrument.bands != null) {
+            final boolean collared = entering.orderType == OrderType.MARKET || orders.hasTrigger(order);
+            instrument.bands.restrain(incoming, collared, timestampNs);
         }
         if (instrument.reserves && incoming.buy && entering.orderType == OrderType.MARKET) {
             final long lots = instrument.continuous.affordable(incoming, state.balances.available(incoming.paidFrom));
@@ -329,21 +342,33 @@ final class TriggerWork {
             final Instrument instrument, final int order, final CancelReason canceled, final long timestampNs) {
         final Orders orders = state.orders;
         final long left = orders.remainingLots(order);
+        final boolean leaves = canceled != null || incoming.unpaidLots > 0;
         if (left == 0) {
             state.close(order);
-            return;
-        }
-        if (instrument.reserves) {
+        } else if (instrument.reserves) {
             state.hold(instrument, order);
         }
-        if (canceled != null || incoming.unpaidLots > 0) {
+        if (left != 0 && leaves) {
             exit.cancelEntering(instrument, order, canceled == null ? CancelReason.MARKET_REMAINDER : canceled);
-            return;
         }
+        if (incoming.interruptsAtTicks != 0) {
+            interruptions.begin(instrument, incoming, timestampNs);
+        }
+        if (left != 0 && !leaves) {
+            rest(instrument, order, timestampNs);
+        }
+    }
+
+    private void rest(final Instrument instrument, final int order, final long timestampNs) {
+        final Orders orders = state.orders;
+        final long left = orders.remainingLots(order);
         instrument.putIn(order);
+        if (!instrument.isTrading()) {
+            auctions.onEntered(instrument, order);
+        }
         instrument.onJoinedBook(order);
         listener.onOrderRested(orders.id(order), orders.priceTicks(order), left, instrument.id(), orders.side(order));
-        if (instrument.waiting != null) {
+        if (instrument.waiting != null && instrument.isTrading()) {
             parents.onRested(instrument, incoming.buy, orders.priceTicks(order), timestampNs);
         }
     }

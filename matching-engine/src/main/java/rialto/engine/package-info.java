@@ -16,6 +16,7 @@
  * <tr><td>orders wait for a price</td><td>TriggerType, TriggerPriceType, OrderTrigger (public); TriggerWork, TriggerQueues,
  *     TrailingOrders, TriggerTurns, TriggerRecords</td></tr>
  * <tr><td>price bands and collars</td><td>PriceProtection, PriceOutOfBand (public); PriceBands, PriceAverage</td></tr>
+ * <tr><td>volatility interruptions</td><td>VolatilityInterruption (public); VolatilityInterruptions, InterruptionQueue</td></tr>
  * <tr><td>lists of orders</td><td>OrderListRequest, ContingencyType, OrderListListener, OrderListRecord (public); OrderListEntry,
  *     OrderListWork; OrderLists, PendingOrders; OrderListInvariants, OrderListSnapshot</td></tr>
  * <tr><td>limits of accounts</td><td>AccountLimits (public); LimitChecks</td></tr>

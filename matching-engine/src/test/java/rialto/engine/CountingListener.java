@@ -173,6 +173,11 @@ class CountingListener implements EngineListener {
     }
 
     @Override
+    public void onVolatilityInterrupted(final VolatilityInterruption interruption) {
+        count++;
+    }
+
+    @Override
     public void onPriceOutOfBand(final PriceOutOfBand outOfBand) {
         count++;
     }

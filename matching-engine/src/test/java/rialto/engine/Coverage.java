@@ -200,7 +200,9 @@ final class Coverage {
         final Map<String, Long> table = new LinkedHashMap<>();
         for (final TradingPhase from : TradingPhase.values()) {
             for (final TradingPhase to : TradingPhase.values()) {
-                table.put(from + " to " + to, transitions[from.ordinal()][to.ordinal()]);
+                if (to != TradingPhase.VOLATILITY_AUCTION || from == TradingPhase.CONTINUOUS || from == to) {
+                    table.put(from + " to " + to, transitions[from.ordinal()][to.ordinal()]);
+                }
             }
         }
         return table;

@@ -200,6 +200,13 @@ class EventText implements EngineListener {
     }
 
     @Override
+    public void onVolatilityInterrupted(final VolatilityInterruption i) {
+        add(
+                "interrupted at %d, %d to %d around %d, extended %d times",
+                i.priceTicks(), i.lowestTicks(), i.highestTicks(), i.referenceTicks(), i.extensionCount());
+    }
+
+    @Override
     public void onPriceOutOfBand(final PriceOutOfBand p) {
         add(
                 "%s %d is outside %d to %d around %d",

@@ -341,7 +341,24 @@ final class EventWords extends QuoteWords implements VenueListener {
                 p.askMultiplierUp,
                 p.askMultiplierDown,
                 p.averageMinutes,
-                p.collar);
+                p.collar,
+                p.volatilityRange,
+                p.interruptionSeconds,
+                p.extensionRange,
+                p.maxExtensions);
+    }
+
+    @Override
+    public void onVolatilityInterrupted(final VolatilityInterruption i) {
+        add(
+                Kind.VOLATILITY_INTERRUPTED,
+                i.instrumentId(),
+                i.endsNs(),
+                i.referenceTicks(),
+                i.priceTicks(),
+                i.lowestTicks(),
+                i.highestTicks(),
+                i.extensionCount());
     }
 
     @Override

@@ -185,6 +185,10 @@ class InvariantsTest {
     }
 
     private void auctions() {
+        breaks(
+                "volatility interruption of instrument",
+                it -> it.instrument().definition.phase = TradingPhase.VOLATILITY_AUCTION);
+        breaks("instruments in the queue of interruptions", it -> it.state.interruptions.add(BTC_USD));
         breaks("indication of instrument", it -> it.instrument().indication.set(1, 1, 0));
         breaks("curve of instrument", it -> it.instrument().curve.open());
         breaks("priority of collected order", it -> {

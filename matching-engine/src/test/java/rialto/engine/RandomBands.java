@@ -13,10 +13,15 @@ final class RandomBands {
     private final SplittableRandom dice;
     private final int oneIn;
 
+    /** Of volatility interruptions alone, so that they are added to a run; null in those without. */
+    private final SplittableRandom interruptions;
+
     RandomBands(final RandomValues values) {
         this.values = values;
         dice = values.apart().split().split();
         oneIn = ONE_IN[dice.nextInt(ONE_IN.length)];
+        final SplittableRandom apart = values.apart().split().split().split();
+        interruptions = apart.nextInt(2) == 0 ? apart : null;
     }
 
     private boolean rarely(final int one) {
@@ -70,10 +75,31 @@ final class RandomBands {
         }
         protection.averageMinutes = rarely(3) ? 0 : 1 + dice.nextInt(rarely(2) ? 3 : 60);
         protection.collar = rarely(3) ? 0 : 1 + dice.nextInt(rarely(2) ? 200 : 3_000);
+        interrupt(protection);
         if (rarely(30)) {
             disturb(protection);
         }
         return new Command.SetPriceProtection(protection);
+    }
+
+    private void interrupt(final PriceProtection protection) {
+        if (interruptions == null) {
+            return;
+        }
+        protection.volatilityRange = 1 + interruptions.nextInt(interruptions.nextInt(8) == 0 ? 9_999 : 300);
+        protection.interruptionSeconds = 1 + interruptions.nextInt(interruptions.nextInt(3) == 0 ? 3_600 : 60);
+        if (interruptions.nextInt(2) == 0) {
+            final int more = interruptions.nextInt(2) == 0 ? 0 : interruptions.nextInt(500);
+            protection.extensionRange = Math.min(9_999, protection.volatilityRange + more);
+            protection.maxExtensions = 1 + interruptions.nextInt(10);
+        }
+        if (interruptions.nextInt(30) == 0) {
+            final int wrong = interruptions.nextInt(4);
+            protection.volatilityRange = wrong == 0 ? 10_000 - interruptions.nextInt(2) : protection.volatilityRange;
+            protection.interruptionSeconds = wrong == 1 ? 3_600 + interruptions.nextInt(2) : 1;
+            protection.extensionRange = wrong == 2 ? interruptions.nextInt(10_001) : protection.extensionRange;
+            protection.maxExtensions = wrong == 3 ? 10 + interruptions.nextInt(2) : protection.maxExtensions;
+        }
     }
 
     private long reference(final int instrumentId) {

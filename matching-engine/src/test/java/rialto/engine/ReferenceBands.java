@@ -31,6 +31,16 @@ final class ReferenceBands {
                     around.multiply(valueOf(up)).divide(UNIT));
         }
 
+        /** As far below a price as above it. */
+        static Band around(final BigInteger price, final int basisPoints) {
+            return of(price, 10_000 - basisPoints, 10_000 + basisPoints);
+        }
+
+        /** The last price that an order may trade at. */
+        long end(final Order order) {
+            return (order.isBuy() ? highest : lowest).longValueExact();
+        }
+
         boolean holds(final long price) {
             return valueOf(price).compareTo(lowest) >= 0 && valueOf(price).compareTo(highest) <= 0;
         }
@@ -60,7 +70,8 @@ final class ReferenceBands {
                 && 0 <= p.averageMinutes
                 && p.averageMinutes <= 60
                 && 0 <= p.collar
-                && p.collar <= 9_999;
+                && p.collar <= 9_999
+                && ReferenceInterruptions.areTermsValid(p);
     }
 
     void set(final PriceProtection p) {
@@ -90,6 +101,13 @@ final class ReferenceBands {
         return slots.isEmpty() ? slot : Math.max(slot, slots.lastKey());
     }
 
+    /** A volatility auction trades next. */
+    static void beginAverageAnew(final Instrument instrument) {
+        if (instrument.bands != null) {
+            instrument.bands.slots.clear();
+        }
+    }
+
     private static BigInteger lots(final List<Trade> trades) {
         return trades.stream().map(t -> valueOf(t.lots)).reduce(BigInteger.ZERO, BigInteger::add);
     }
@@ -101,7 +119,7 @@ final class ReferenceBands {
     }
 
     /** 0 for none. */
-    private BigInteger reference(final Instrument instrument, final long now) {
+    BigInteger reference(final Instrument instrument, final long now) {
         if (terms.averageMinutes != 0) {
             final List<Trade> recent = slots.tailMap(slot(now) - SLOTS, false).values().stream()
                     .flatMap(List::stream)
@@ -168,32 +186,47 @@ final class ReferenceBands {
         out.onPriceOutOfBand(told);
     }
 
-    /** Keeps what is about to trade within the collar: a MARKET order, or a triggered one. */
-    static void collar(final Taker taker, final long now) {
+    /** Keeps what is about to trade within the collar, if it is a MARKET order or a triggered one, and near the market. */
+    static void restrain(final Taker taker, final long now) {
         final Order order = taker.order;
         final ReferenceBands bands = order.instrument.bands;
-        final boolean isTriggered = order.terms.triggerType() != TriggerType.NONE;
-        if (bands == null
-                || bands.terms.collar == 0
-                || !isTriggered && order.terms.type() != OrderType.MARKET
-                || !tradesNow(order.instrument, order.terms.time())) {
+        if (bands == null || !tradesNow(order.instrument, order.terms.time())) {
             return;
         }
         final BigInteger reference = bands.reference(order.instrument, now);
         if (reference.signum() == 0) {
             return;
         }
-        final Band band = Band.of(reference, 10_000 - bands.terms.collar, 10_000 + bands.terms.collar);
-        final long bound = (order.isBuy() ? band.highest : band.lowest).longValueExact();
-        final boolean isTighter = order.isBuy() ? order.price > bound : order.price < bound;
-        if (order.terms.type() == OrderType.MARKET || isTighter) {
-            taker.collar = bound;
+        final boolean isMarket = order.terms.type() == OrderType.MARKET;
+        final boolean isTriggered = order.terms.triggerType() != TriggerType.NONE;
+        if (bands.terms.collar != 0 && (isMarket || isTriggered)) {
+            final long end = Band.around(reference, bands.terms.collar).end(order);
+            taker.collar = isMarket || isBefore(order, end, order.price) ? end : 0;
+        }
+        if (bands.terms.volatilityRange != 0) {
+            taker.range = Band.around(reference, bands.terms.volatilityRange);
         }
     }
 
+    /** Whether an order comes to a price before it comes to another one. */
+    private static boolean isBefore(final Order order, final long price, final long other) {
+        return order.isBuy() ? price < other : price > other;
+    }
+
     /** Whether the collar lets an order trade at a price. */
+    static boolean isWithinCollar(final Taker taker, final long price) {
+        return taker.collar == 0 || !isBefore(taker.order, taker.collar, price);
+    }
+
+    /** Whether the collar and the range of continuous trades let an order that comes from its better prices trade at one. */
     static boolean reaches(final Taker taker, final long price) {
-        return taker.collar == 0 || (taker.order.isBuy() ? price <= taker.collar : price >= taker.collar);
+        return isWithinCollar(taker, price)
+                && (taker.range == null || !isBefore(taker.order, taker.range.end(taker.order), price));
+    }
+
+    /** Whether a trade at a price is too far from the reference price. */
+    static boolean isTooFar(final Taker taker, final long price) {
+        return taker.range != null && !taker.range.holds(price);
     }
 
     void snapshot(final EngineSnapshotListener out) {

@@ -280,7 +280,7 @@ final class ReferenceChecks {
             return outOfBand;
         }
         if (!waits) {
-            ReferenceBands.collar(taker, now);
+            ReferenceBands.restrain(taker, now);
         }
         final RejectReason limited = ReferenceLimits.check(state, r, part.leaving, part.ahead, mayRest);
         if (limited != RejectReason.NONE) {

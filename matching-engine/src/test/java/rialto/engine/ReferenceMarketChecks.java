@@ -38,8 +38,9 @@ final class ReferenceMarketChecks {
                     && (i == 0 || s.secondOfDay[i - 1] < s.secondOfDay[i]);
         }
         for (int i = 0; valid && i < s.entryCount; i++) {
-            valid = !ReferenceChecks.collects(s.phase[i])
-                    || state.instrument(s.instrumentId).hasAuctions();
+            valid = s.phase[i] != TradingPhase.VOLATILITY_AUCTION
+                    && (!ReferenceChecks.collects(s.phase[i])
+                            || state.instrument(s.instrumentId).hasAuctions());
         }
         return valid ? RejectReason.NONE : RejectReason.INVALID_SCHEDULE;
     }

@@ -84,7 +84,8 @@ final class ReferenceMarkets {
             out.onCommandRejected(RejectReason.MALFORMED_COMMAND, 0);
         } else if (state.instrument(instrumentId) == null) {
             out.onCommandRejected(RejectReason.UNKNOWN_INSTRUMENT, 0);
-        } else if (!state.instrument(instrumentId).hasAuctions() && ReferenceChecks.collects(phase)) {
+        } else if (phase == TradingPhase.VOLATILITY_AUCTION
+                || !state.instrument(instrumentId).hasAuctions() && ReferenceChecks.collects(phase)) {
             out.onCommandRejected(RejectReason.NOT_IN_THIS_PHASE, 0);
         } else {
             phases.set(state.instrument(instrumentId), phase, now, now);

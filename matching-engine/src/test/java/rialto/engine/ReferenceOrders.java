@@ -22,6 +22,7 @@ final class ReferenceOrders {
     private final ReferenceQuoteOrders quotes;
     private final ReferenceTriggers triggers;
     private final ReferenceOrderLists lists;
+    private ReferenceInterruptions interruptions;
 
     ReferenceOrders(
             final ReferenceState state,
@@ -50,6 +51,14 @@ final class ReferenceOrders {
 
     ReferenceOrderLists lists() {
         return lists;
+    }
+
+    ReferenceInterruptions interruptions() {
+        return interruptions;
+    }
+
+    void interruptBy(final ReferenceInterruptions what) {
+        interruptions = what;
     }
 
     ReferenceTrading trading() {
@@ -185,14 +194,17 @@ final class ReferenceOrders {
             stay(order, key, now);
             return;
         }
-        ReferenceBands.collar(taker, now);
+        ReferenceBands.restrain(taker, now);
         final CancelReason canceled = execute(taker, request, now);
+        if (canceled != null) {
+            reportCanceled(order, NOBODY, canceled, false);
+        }
+        if (taker.interruptsAt != 0) {
+            interruptions.begin(taker, now);
+        }
         if (canceled == null && order.remaining > 0 && !taker.byQuote) {
             stay(order, key, now);
             return;
-        }
-        if (canceled != null) {
-            reportCanceled(order, NOBODY, canceled, false);
         }
         if (list != null && canceled != null) {
             lists.onCanceled(list, canceled);
@@ -270,6 +282,10 @@ final class ReferenceOrders {
         if (taker.selfTrade) {
             return CancelReason.SELF_TRADE_TAKER;
         }
+        if (taker.interruptsAt != 0) {
+            final boolean stays = orderType != OrderType.MARKET && timeInForce.stays() && taker.collar == 0;
+            return stays ? null : CancelReason.VOLATILITY_INTERRUPTION;
+        }
         final boolean foundNobody =
                 taker.order.instrument.side(!taker.order.isBuy()).isEmpty();
         if (taker.collar != 0 && taker.ranOut && !(orderType == OrderType.MARKET && foundNobody)) {
@@ -291,7 +307,7 @@ final class ReferenceOrders {
     CancelReason executeTriggered(final Taker taker, final long now) {
         final Order order = taker.order;
         final OrderType type = order.terms.type();
-        ReferenceBands.collar(taker, now);
+        ReferenceBands.restrain(taker, now);
         final boolean mustPay = type == OrderType.MARKET && order.isBuy() && order.instrument.reserves();
         taker.unpaid = mustPay ? order.remaining - trading.affordable(taker) : 0;
         order.remaining -= taker.unpaid;

@@ -27,10 +27,14 @@ final class ReferencePhases {
         this.orders = orders;
         sessions = new ReferenceSessions(state, orders);
         this.out = out;
+        orders.interruptBy(new ReferenceInterruptions(state, this, out));
     }
 
     static boolean isAuction(final TradingPhase phase) {
-        return phase == TradingPhase.OPENING_AUCTION || phase == TradingPhase.CLOSING_AUCTION;
+        return switch (phase) {
+            case OPENING_AUCTION, CLOSING_AUCTION, VOLATILITY_AUCTION -> true;
+            case CONTINUOUS, HALTED, CLOSED, PRE_OPEN -> false;
+        };
     }
 
     private static TimeInForce only(final TradingPhase phase) {
@@ -45,7 +49,8 @@ final class ReferencePhases {
     void set(final Instrument instrument, final TradingPhase to, final long due, final long now) {
         final TradingPhase from = instrument.definition.phase;
         if (from != to) {
-            final boolean auctionEnds = isAuction(from) && to != TradingPhase.HALTED && to != TradingPhase.PRE_OPEN;
+            final boolean auctionEnds =
+                    isAuction(from) && to != TradingPhase.HALTED && to != TradingPhase.PRE_OPEN && !isLeft(from, to);
             if (auctionEnds || to == TradingPhase.CONTINUOUS && instrument.hasAuctions()) {
                 uncross(instrument, now);
             }
@@ -68,6 +73,7 @@ final class ReferencePhases {
             }
             instrument.definition.phase = to;
             instrument.indication = ReferenceAuction.NOTHING;
+            instrument.interruption = to == TradingPhase.VOLATILITY_AUCTION ? instrument.interruption : null;
             instrument.auctionTouched = true;
             instrument.nextBookEvent();
         }
@@ -82,6 +88,11 @@ final class ReferencePhases {
         }
     }
 
+    /** Whether a volatility auction ends without being held. */
+    private static boolean isLeft(final TradingPhase from, final TradingPhase to) {
+        return from == TradingPhase.VOLATILITY_AUCTION && to != TradingPhase.CONTINUOUS;
+    }
+
     private static List<Order> copy(final List<Order> one, final List<Order> other) {
         final List<Order> all = new ArrayList<>(one);
         all.addAll(other);
@@ -93,6 +104,9 @@ final class ReferencePhases {
         final ReferenceAuction auction = new ReferenceAuction(instrument, only(phase));
         final Result result = auction.result();
         if (result.price() != 0) {
+            if (phase == TradingPhase.VOLATILITY_AUCTION) {
+                ReferenceBands.beginAverageAnew(instrument);
+            }
             trade(auction, result.price(), now);
         }
         if (isAuction(phase) || result.price() != 0) {
@@ -177,7 +191,11 @@ final class ReferencePhases {
         final long session = nextSession();
         return Math.min(
                 Math.min(Math.min(scheduled, expiring), Math.min(state.cancelTimers.nextDeadlineNs(), session)),
-                Math.min(nextTriggers(), nextOfQuotes()));
+                Math.min(Math.min(nextTriggers(), nextInterruption()), nextOfQuotes()));
+    }
+
+    private long nextInterruption() {
+        return orders.interruptions().next().map(i -> i.interruption.ends()).orElse(Long.MAX_VALUE);
     }
 
     private long nextTriggers() {
@@ -268,6 +286,8 @@ final class ReferencePhases {
             final Optional<Order> expiring = nextExpiring();
             if (scheduled.isPresent() && scheduled.get().schedule.nextNs() == due) {
                 changePhase(scheduled.get(), now);
+            } else if (nextInterruption() == due) {
+                orders.interruptions().endNext(now);
             } else if (expiring.isPresent() && expiring.get().expireNs == due) {
                 orders.expire(expiring.get(), CancelReason.EXPIRED);
             } else if (state.cancelTimers.nextDeadlineNs() == due) {
@@ -303,6 +323,8 @@ final class ReferencePhases {
         }
         final TradingPhase phase = schedule.phaseAt(due);
         schedule.moveOn(due);
-        set(instrument, phase, due, now);
+        if (instrument.interruption == null || phase != TradingPhase.CONTINUOUS) {
+            set(instrument, phase, due, now);
+        }
     }
 }

@@ -40,6 +40,7 @@ final class ReferenceSnapshot {
                 .forEach(i -> out.onTriggers(i.definition.instrumentId, i.risenTo, i.fallenTo, i.triggersGoOn));
         engine.instruments.stream().filter(i -> !i.schedule.isNone()).forEach(i -> out.onSchedule(i.schedule.view()));
         engine.instruments.stream().filter(i -> i.bands != null).forEach(i -> i.bands.snapshot(out));
+        engine.instruments.forEach(i -> ReferenceInterruptions.snapshot(i, out));
         engine.instruments.stream()
                 .filter(i -> i.indication.price() != 0)
                 .forEach(i -> out.onIndication(

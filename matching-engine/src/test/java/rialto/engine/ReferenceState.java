@@ -184,6 +184,7 @@ final class ReferenceState {
         ReferenceBands bands; // null without any
         final ReferenceLimits limits = new ReferenceLimits();
         ReferenceAuction.Result indication = ReferenceAuction.NOTHING;
+        ReferenceInterruptions.Interruption interruption; // null without one
         boolean auctionTouched;
 
         /** For the last price to rise and to fall, the best ask, the best bid; buyers and sellers that trail. */
@@ -302,6 +303,8 @@ final class ReferenceState {
         long lookedAt;
         long unpaid;
         long collar; // the last price that it may trade at; 0 without one
+        ReferenceBands.Band range; // of continuous trades; null where there is none
+        long interruptsAt; // 0 for none
         boolean selfTrade;
         boolean ranOut;
     }

@@ -39,7 +39,7 @@ final class ReferenceTrading {
         while (taker.byQuote ? taker.budget > 0 : order.remaining > 0) {
             if (makers.isEmpty()
                     || !state.crosses(order, makers.getFirst().price)
-                    || !ReferenceBands.reaches(taker, makers.getFirst().price)) {
+                    || !ReferenceBands.isWithinCollar(taker, makers.getFirst().price)) {
                 taker.ranOut = true;
                 return;
             }
@@ -56,6 +56,9 @@ final class ReferenceTrading {
                     taker.selfTrade = true;
                     return;
                 }
+            } else if (ReferenceBands.isTooFar(taker, maker.price)) {
+                taker.interruptsAt = maker.price;
+                return;
             } else {
                 tradeWith(taker, maker, Math.min(affordable, maker.shown()), now);
             }
@@ -97,7 +100,10 @@ final class ReferenceTrading {
         for (final Part part : parts(order.instrument.side(!order.isBuy()))) {
             final Order maker = part.order();
             final boolean enough = found.compareTo(valueOf(lots)) >= 0;
-            if (enough || !state.crosses(order, maker.price) || !ReferenceBands.reaches(taker, maker.price)) {
+            if (enough
+                    || !state.crosses(order, maker.price)
+                    || !ReferenceBands.reaches(taker, maker.price)
+                    || ReferenceBands.isTooFar(taker, maker.price)) {
                 break;
             }
             taker.lookedAt += part.isFirst() ? 1 : 0;

@@ -275,6 +275,9 @@ final class ReferenceTriggers {
     private void run(final Instrument instrument, final long now) {
         while (true) {
             orders.lists().react();
+            if (instrument.definition.phase != TradingPhase.CONTINUOUS) {
+                return;
+            }
             final Optional<Order> next = nextReached(instrument);
             final boolean releases = !instrument.readyLists.isEmpty();
             if (!releases && next.isEmpty()) {
@@ -352,7 +355,11 @@ final class ReferenceTriggers {
         orders.holdAgain(order, state.reserve(order));
         if (canceled != null) {
             orders.cancelTriggered(order, canceled);
-        } else {
+        }
+        if (taker.interruptsAt != 0) {
+            orders.interruptions().begin(taker, now);
+        }
+        if (canceled == null) {
             orders.restTriggered(order, now);
         }
     }

@@ -25,6 +25,7 @@ class TriggerAllocationTest {
     private final SplittableRandom random = new SplittableRandom(1);
     private long names = 1;
     private long middle = 10_000;
+    private long stepNs = 1_000;
     private long now;
 
     private static final class CountingTriggers extends CountingListener {
@@ -32,10 +33,18 @@ class TriggerAllocationTest {
         long outOfBand;
         long collared;
         long replenished;
+        long interrupted;
+        long extended;
 
         @Override
         public void onPriceOutOfBand(final PriceOutOfBand told) {
             outOfBand++;
+        }
+
+        @Override
+        public void onVolatilityInterrupted(final VolatilityInterruption interruption) {
+            interrupted += interruption.extensionCount() == 0 ? 1 : 0;
+            extended += interruption.extensionCount() == 0 ? 0 : 1;
         }
 
         @Override
@@ -95,6 +104,29 @@ class TriggerAllocationTest {
         engine.checkInvariants();
     }
 
+    @Test
+    @Timeout(120)
+    void shouldAllocateNothingInVolatilityAuctions() {
+        prepare();
+        final PriceProtection protection = new PriceProtection();
+        protection.instrumentId = 1;
+        protection.averageMinutes = 1;
+        protection.volatilityRange = 15;
+        protection.interruptionSeconds = 1;
+        protection.extensionRange = 15;
+        protection.maxExtensions = 2;
+        engine.setPriceProtection(protection, 0);
+        stepNs = 5_000_000;
+        trade(10 * COMMANDS);
+        final long interruptedBefore = listener.interrupted;
+        final long extendedBefore = listener.extended;
+        final long allocated = Allocated.by(() -> trade(COMMANDS));
+        assertTrue(listener.interrupted > interruptedBefore + 20, "interrupted " + listener.interrupted);
+        assertTrue(listener.extended > extendedBefore, "extended " + listener.extended);
+        assertEquals(0, allocated, "bytes allocated by " + COMMANDS + " commands");
+        engine.checkInvariants();
+    }
+
     private void prepare() {
         engine.addAsset(id(1), 0, 0);
         engine.addAsset(id(2), 2, 0);
@@ -120,7 +152,7 @@ class TriggerAllocationTest {
 
     private void trade(final int commands) {
         for (int i = 0; i < commands; i++) {
-            now += 1_000;
+            now += stepNs;
             if (engine.nextDeadlineNs() <= now) {
                 engine.advanceTime(now);
             }

@@ -13,6 +13,7 @@ package rialto.protocol;
  * @param askMultiplierDown the lowest limit of a sell order
  * @param averageMinutes the reference price is the average of the trades of so many minutes, 1 to 60; 0: the last trade's
  * @param collar how far from the reference price MARKET orders and triggered ones trade, 1 to 9,999; 0: anywhere
+ * @param volatility when an auction begins instead of a trade
  */
 public record PriceProtection(
         long referenceTicks,
@@ -23,8 +24,9 @@ public record PriceProtection(
         int askMultiplierUp,
         int askMultiplierDown,
         int averageMinutes,
-        int collar) {
-    /** No bands and no collar. */
+        int collar,
+        VolatilityTerms volatility) {
+    /** No bands, no collar and no interruptions. */
     public static final PriceProtection NONE = new PriceProtection(0, 0, 0, 0, 0, 0, 0, 0, 0);
 
     /** What a multiplier of 1 is, and a range of the whole reference price. */
@@ -35,8 +37,41 @@ public record PriceProtection(
 
     public static final int MAX_AVERAGE_MINUTES = 60;
 
+    /** One without volatility interruptions. */
+    public PriceProtection(
+            final long referenceTicks,
+            final int staticUp,
+            final int staticDown,
+            final int bidMultiplierUp,
+            final int bidMultiplierDown,
+            final int askMultiplierUp,
+            final int askMultiplierDown,
+            final int averageMinutes,
+            final int collar) {
+        this(
+                referenceTicks,
+                staticUp,
+                staticDown,
+                bidMultiplierUp,
+                bidMultiplierDown,
+                askMultiplierUp,
+                askMultiplierDown,
+                averageMinutes,
+                collar,
+                VolatilityTerms.NONE);
+    }
+
     /** A copy of what is decoded. */
-    public static PriceProtection of(final PriceProtectionDecoder protection) {
+    public static PriceProtection of(final PriceProtectionSetDecoder event) {
+        return of(event.protection(), VolatilityTerms.of(event));
+    }
+
+    /** As the other one. */
+    public static PriceProtection of(final SnapshotPriceProtectionDecoder record) {
+        return of(record.protection(), VolatilityTerms.of(record));
+    }
+
+    private static PriceProtection of(final PriceProtectionDecoder protection, final VolatilityTerms volatility) {
         return new PriceProtection(
                 protection.referenceTicks(),
                 protection.staticUp(),
@@ -46,10 +81,21 @@ public record PriceProtection(
                 protection.askMultiplierUp(),
                 protection.askMultiplierDown(),
                 protection.averageMinutes(),
-                protection.collar());
+                protection.collar(),
+                volatility);
     }
 
-    public void encode(final PriceProtectionEncoder into) {
+    public void encode(final SetPriceProtectionEncoder command) {
+        volatility.encode(command.volatility());
+        encode(command.protection());
+    }
+
+    public void encode(final PriceProtectionSetEncoder event) {
+        volatility.encode(event.volatility());
+        encode(event.protection());
+    }
+
+    private void encode(final PriceProtectionEncoder into) {
         into.referenceTicks(referenceTicks)
                 .staticUp(staticUp)
                 .staticDown(staticDown)

@@ -52,6 +52,7 @@ public enum OrderStatus {
                     QUOTE_GONE,
                     TOO_MANY_TRADES,
                     PRICE_COLLAR,
+                    VOLATILITY_INTERRUPTION,
                     OTHER_ORDER_OF_LIST,
                     REFUSED_ON_RELEASE -> OrderStatus.EXPIRED;
             case SELF_TRADE_TAKER, SELF_TRADE_MAKER -> EXPIRED_IN_MATCH;

@@ -17,6 +17,7 @@ import rialto.protocol.OrderDisplays;
 import rialto.protocol.PriceProtectionSetDecoder;
 import rialto.protocol.TradingScheduleSetDecoder;
 import rialto.protocol.TransferAppliedDecoder;
+import rialto.protocol.VolatilityInterruptedDecoder;
 
 import java.util.List;
 import java.util.Map;
@@ -182,7 +183,27 @@ final class NaiveHistory implements VenueEventListener {
                         e.protection().askMultiplierUp(),
                         e.protection().askMultiplierDown(),
                         e.protection().averageMinutes(),
-                        e.protection().collar());
+                        e.protection().collar(),
+                        e.volatility().volatilityRange(),
+                        e.volatility().interruptionSeconds(),
+                        e.volatility().extensionRange(),
+                        e.volatility().maxExtensions());
+            }
+
+            @Override
+            public void onVolatilityInterrupted(final VolatilityInterruptedDecoder e) {
+                rows.put(
+                        "volatility_interruptions",
+                        "" + sequence,
+                        e.instrumentId(),
+                        sequence,
+                        time,
+                        e.endsNs(),
+                        e.referenceTicks(),
+                        e.priceTicks(),
+                        e.lowestTicks(),
+                        e.highestTicks(),
+                        e.extensionCount());
             }
         };
     }

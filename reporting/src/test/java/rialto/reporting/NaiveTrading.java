@@ -235,6 +235,7 @@ final class NaiveTrading implements VenueEventListener {
                     QUOTE_GONE,
                     TOO_MANY_TRADES,
                     PRICE_COLLAR,
+                    VOLATILITY_INTERRUPTION,
                     OTHER_ORDER_OF_LIST,
                     REFUSED_ON_RELEASE -> 5;
             case SELF_TRADE_MAKER, SELF_TRADE_TAKER -> 6;

@@ -13,6 +13,7 @@ import rialto.protocol.TradingPhase;
 import rialto.protocol.TriggerPriceType;
 import rialto.protocol.TriggerTerms;
 import rialto.protocol.TriggerType;
+import rialto.protocol.VolatilityTerms;
 import rialto.reporting.database.Database;
 
 import java.util.List;
@@ -232,16 +233,48 @@ abstract class ProjectionContract {
         script.event(ProtectionEvents.set(1, new PriceProtection(5_000_000, 1_000, 500, 0, 0, 0, 0, 0, 0)))
                 .end();
         script.event(ProtectionEvents.set(
-                        1, new PriceProtection(5_000_000, 0, 0, 12_000, 2_000, 50_000, 8_000, 5, 1_000)))
+                        1,
+                        new PriceProtection(
+                                5_000_000,
+                                0,
+                                0,
+                                12_000,
+                                2_000,
+                                50_000,
+                                8_000,
+                                5,
+                                1_000,
+                                new VolatilityTerms(500, 60, 800, 3))))
                 .end();
         run(script, 100);
 
         database()
                 .assertReads(
-                        List.of("BTCUSDT|50000.00000000|0|0|12000|2000|50000|8000|5|1000"),
+                        List.of("BTCUSDT|50000.00000000|0|0|12000|2000|50000|8000|5|1000|500|60|800|3"),
                         "SELECT symbol, reference_price, static_up, static_down, bid_multiplier_up, bid_multiplier_down,"
-                                + " ask_multiplier_up, ask_multiplier_down, average_minutes, collar"
+                                + " ask_multiplier_up, ask_multiplier_down, average_minutes, collar, volatility_range,"
+                                + " interruption_seconds, extension_range, max_extensions"
                                 + " FROM price_protections_readable");
+    }
+
+    @Test
+    void shouldShowVolatilityInterruptionsAndTheirExtensions() {
+        final EventScript script = market();
+        script.event(ProtectionEvents.interrupted(1, 1_700_000_060_000_000_001L, 5_000_000, 5_600_000, 0))
+                .end();
+        script.event(ProtectionEvents.interrupted(1, 1_700_000_120_000_000_002L, 5_000_000, 5_700_000, 1))
+                .end();
+        run(script, 100);
+
+        database()
+                .assertReads(
+                        List.of(
+                                "BTCUSDT|2023-11-14T22:14:20.000000001Z|50000.00000000|56000.00000000|45000.00000000"
+                                        + "|55000.00000000|0",
+                                "BTCUSDT|2023-11-14T22:15:20.000000002Z|50000.00000000|57000.00000000|45000.00000000"
+                                        + "|55000.00000000|1"),
+                        "SELECT symbol, ends, reference_price, price, lowest_price, highest_price, extension_count"
+                                + " FROM volatility_interruptions_readable ORDER BY event_sequence");
     }
 
     @Test

@@ -4,6 +4,7 @@ import rialto.protocol.AccountLimits;
 import rialto.protocol.AccountLimitsSetEncoder;
 import rialto.protocol.PriceProtection;
 import rialto.protocol.PriceProtectionSetEncoder;
+import rialto.protocol.VolatilityInterruptedEncoder;
 
 /** Events of what protects a market, for an {@link EventScript}. */
 final class ProtectionEvents {
@@ -20,12 +21,29 @@ final class ProtectionEvents {
         };
     }
 
+    static AdministrationEvents.Body interrupted(
+            final int instrumentId, final long endsNs, final long reference, final long price, final int extensions) {
+        return (buffer, offset, messageHeader, header) -> {
+            final VolatilityInterruptedEncoder event =
+                    new VolatilityInterruptedEncoder().wrapAndApplyHeader(buffer, offset, messageHeader);
+            header.accept(event.header());
+            event.endsNs(endsNs)
+                    .referenceTicks(reference)
+                    .priceTicks(price)
+                    .lowestTicks(reference * 9 / 10)
+                    .highestTicks(reference * 11 / 10)
+                    .instrumentId(instrumentId)
+                    .extensionCount(extensions);
+            return event.encodedLength();
+        };
+    }
+
     static AdministrationEvents.Body set(final int instrumentId, final PriceProtection protection) {
         return (buffer, offset, messageHeader, header) -> {
             final PriceProtectionSetEncoder event =
                     new PriceProtectionSetEncoder().wrapAndApplyHeader(buffer, offset, messageHeader);
             header.accept(event.header());
-            protection.encode(event.protection());
+            protection.encode(event);
             event.instrumentId(instrumentId);
             return event.encodedLength();
         };

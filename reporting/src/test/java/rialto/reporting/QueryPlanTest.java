@@ -129,6 +129,7 @@ final class QueryPlanTest {
                 "DROP TABLE account_states",
                 "DROP TABLE order_entry_states",
                 "DROP TABLE price_protections",
+                "DROP TABLE volatility_interruptions",
                 "DROP TABLE order_lists",
                 "DROP TABLE account_limits",
                 "DELETE FROM sqlite_stat1",

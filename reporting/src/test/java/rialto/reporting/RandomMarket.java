@@ -13,6 +13,7 @@ import rialto.protocol.TradingPhase;
 import rialto.protocol.TriggerPriceType;
 import rialto.protocol.TriggerTerms;
 import rialto.protocol.TriggerType;
+import rialto.protocol.VolatilityTerms;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -102,7 +103,7 @@ final class RandomMarket {
         final String detail = "für " + script.sequence() + " \uD83D\uDE00; \\t 'x'";
         final int instrument = 1 + administrators.nextInt(INSTRUMENTS);
         switch (administrators.nextInt(10)) {
-            case 8 -> script.event(ProtectionEvents.set(instrument, protection()));
+            case 8 -> protect(instrument);
             case 9 ->
                 script.event(ProtectionEvents.limits(
                         100 + administrators.nextInt(ACCOUNTS),
@@ -129,11 +130,28 @@ final class RandomMarket {
         script.end();
     }
 
+    private void protect(final int instrument) {
+        script.event(ProtectionEvents.set(instrument, protection()));
+        if (administrators.nextBoolean()) {
+            script.event(ProtectionEvents.interrupted(
+                    instrument, script.sequence() * 1_000, 5_000, 6_000, administrators.nextInt(3)));
+        }
+    }
+
     private PriceProtection protection() {
         final int up = 10_000 + administrators.nextInt(2_000);
         final int down = administrators.nextInt(10_000);
         return new PriceProtection(
-                administrators.nextInt(2_000), up, down, up + 1, down + 1, up + 2, down + 2, 5, down / 2);
+                administrators.nextInt(2_000),
+                up,
+                down,
+                up + 1,
+                down + 1,
+                up + 2,
+                down + 2,
+                5,
+                down / 2,
+                new VolatilityTerms(down / 3, 60, down / 2, administrators.nextInt(10)));
     }
 
     private TradingPhase[] phases() {

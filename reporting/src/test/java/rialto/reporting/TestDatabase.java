@@ -45,7 +45,8 @@ abstract class TestDatabase {
             "quote_requests",
             "trades",
             "trading_schedules",
-            "transfers");
+            "transfers",
+            "volatility_interruptions");
 
     abstract DatabaseSettings settings();
 

@@ -38,8 +38,9 @@ final class CommandTemplates {
 
     /**
      * Whether a command's block is as long as its template demands, and the message as long as its block. A block that is cut
-     * inside the trigger of an order, inside what it shows or its minimum quantity, is no block of an older build: without a trigger the
-     * order would enter at once, without the others all of it would be shown, or any quantity traded.
+     * inside the trigger of an order, inside what it shows or its minimum quantity, or inside a protection is no block of an older build:
+     * without a trigger the order would enter at once, without the others all of it would be shown, any quantity traded, or a trade not be
+     * kept off.
      */
     static boolean isWhole(final MessageHeaderDecoder header, final int length) {
         final int templateId = header.templateId();
@@ -61,6 +62,9 @@ final class CommandTemplates {
                         && blockLength < ReplaceOrderDecoder.BLOCK_LENGTH
                         && blockLength != ReplaceOrderDecoder.displayLotsEncodingOffset()
                         && blockLength != ReplaceOrderDecoder.minQuantityLotsEncodingOffset();
+            case SetPriceProtectionDecoder.TEMPLATE_ID ->
+                blockLength > SetPriceProtectionDecoder.volatilityEncodingOffset()
+                        && blockLength < SetPriceProtectionDecoder.BLOCK_LENGTH;
             default -> false;
         };
     }

@@ -16,6 +16,7 @@ import rialto.engine.PriceOutOfBand;
 import rialto.engine.PriceProtection;
 import rialto.engine.RejectReason;
 import rialto.engine.Side;
+import rialto.engine.VolatilityInterruption;
 import rialto.protocol.AcceptedOrders;
 import rialto.protocol.AmendRejectedEncoder;
 import rialto.protocol.CancelRejectedEncoder;
@@ -257,6 +258,11 @@ abstract class OrderEventPublisher implements EngineListener {
     @Override
     public void onAccountLimitsSet(final AccountLimits limits) {
         protections.onAccountLimitsSet(limits);
+    }
+
+    @Override
+    public void onVolatilityInterrupted(final VolatilityInterruption interruption) {
+        protections.onVolatilityInterrupted(interruption);
     }
 
     @Override

@@ -27,7 +27,7 @@ final class ProtectionCommandAdapter {
     /** So long that none is, for another template. */
     static int shortestBlock(final int templateId) {
         return switch (templateId) {
-            case SetPriceProtectionDecoder.TEMPLATE_ID -> SetPriceProtectionDecoder.BLOCK_LENGTH;
+            case SetPriceProtectionDecoder.TEMPLATE_ID -> SetPriceProtectionDecoder.volatilityEncodingOffset();
             case SetAccountLimitsDecoder.TEMPLATE_ID -> SetAccountLimitsDecoder.BLOCK_LENGTH;
             default -> Integer.MAX_VALUE;
         };
@@ -50,8 +50,7 @@ final class ProtectionCommandAdapter {
     }
 
     private void protect(final SetPriceProtectionDecoder command, final long timestampNs) {
-        protection.instrumentId = command.instrumentId();
-        WireProtections.decode(command.protection(), protection);
+        WireProtections.decode(command, protection);
         engine.setPriceProtection(protection, timestampNs);
     }
 }

@@ -3,10 +3,12 @@ package rialto.sequencer;
 import rialto.engine.AccountLimits;
 import rialto.engine.PriceOutOfBand;
 import rialto.engine.PriceProtection;
+import rialto.engine.VolatilityInterruption;
 import rialto.protocol.AccountLimitsSetEncoder;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.PriceOutOfBandEncoder;
 import rialto.protocol.PriceProtectionSetEncoder;
+import rialto.protocol.VolatilityInterruptedEncoder;
 
 /** Encodes what is set to protect a market, and what that keeps out. */
 final class ProtectionEventPublisher {
@@ -15,18 +17,42 @@ final class ProtectionEventPublisher {
     private final PriceProtectionSetEncoder protectionSet = new PriceProtectionSetEncoder();
     private final AccountLimitsSetEncoder limitsSet = new AccountLimitsSetEncoder();
     private final PriceOutOfBandEncoder priceOutOfBand = new PriceOutOfBandEncoder();
+    private final VolatilityInterruptedEncoder interrupted = new VolatilityInterruptedEncoder();
 
     ProtectionEventPublisher(final EventBatchWriter events) {
         this.events = events;
     }
 
+    /** The block ends before what older recordings do not have, unless there is something to say. */
     void onPriceProtectionSet(final PriceProtection protection) {
-        protectionSet.wrapAndApplyHeader(
-                events.buffer(), events.beginEvent(PriceProtectionSetEncoder.BLOCK_LENGTH), messageHeader);
+        final boolean hasVolatility = WireProtections.hasVolatility(protection);
+        final int blockLength = hasVolatility
+                ? PriceProtectionSetEncoder.BLOCK_LENGTH
+                : PriceProtectionSetEncoder.volatilityEncodingOffset();
+        protectionSet.wrapAndApplyHeader(events.buffer(), events.beginEvent(blockLength), messageHeader);
+        messageHeader.blockLength(blockLength);
         events.writeHeader(protectionSet.header());
         WireProtections.encode(protection, protectionSet.protection());
         protectionSet.instrumentId(protection.instrumentId);
-        events.endEvent(PriceProtectionSetEncoder.BLOCK_LENGTH);
+        if (hasVolatility) {
+            WireProtections.encode(protection, protectionSet.volatility());
+        }
+        events.endEvent(blockLength);
+    }
+
+    void onVolatilityInterrupted(final VolatilityInterruption interruption) {
+        interrupted.wrapAndApplyHeader(
+                events.buffer(), events.beginEvent(VolatilityInterruptedEncoder.BLOCK_LENGTH), messageHeader);
+        events.writeHeader(interrupted.header());
+        interrupted
+                .endsNs(interruption.endsNs())
+                .referenceTicks(interruption.referenceTicks())
+                .priceTicks(interruption.priceTicks())
+                .lowestTicks(interruption.lowestTicks())
+                .highestTicks(interruption.highestTicks())
+                .instrumentId(interruption.instrumentId())
+                .extensionCount(interruption.extensionCount());
+        events.endEvent(VolatilityInterruptedEncoder.BLOCK_LENGTH);
     }
 
     void onAccountLimitsSet(final AccountLimits limits) {

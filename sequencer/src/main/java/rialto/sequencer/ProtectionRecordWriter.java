@@ -3,10 +3,12 @@ package rialto.sequencer;
 import org.agrona.MutableDirectBuffer;
 import rialto.engine.AccountLimits;
 import rialto.engine.PriceProtection;
+import rialto.engine.VolatilityInterruption;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.SnapshotAccountLimitsEncoder;
 import rialto.protocol.SnapshotPriceAverageEncoder;
 import rialto.protocol.SnapshotPriceProtectionEncoder;
+import rialto.protocol.SnapshotVolatilityInterruptionEncoder;
 
 /** What protects a market as records of a snapshot. */
 final class ProtectionRecordWriter {
@@ -14,12 +16,28 @@ final class ProtectionRecordWriter {
     private final SnapshotPriceProtectionEncoder protection = new SnapshotPriceProtectionEncoder();
     private final SnapshotAccountLimitsEncoder limits = new SnapshotAccountLimitsEncoder();
     private final SnapshotPriceAverageEncoder average = new SnapshotPriceAverageEncoder();
+    private final SnapshotVolatilityInterruptionEncoder interruption = new SnapshotVolatilityInterruptionEncoder();
 
     /** @return the length without the header, as {@code encodedLength} gives it */
     int encode(final PriceProtection from, final MutableDirectBuffer buffer) {
         protection.wrapAndApplyHeader(buffer, 0, header).instrumentId(from.instrumentId);
         WireProtections.encode(from, protection.protection());
+        WireProtections.encode(from, protection.volatility());
         return protection.encodedLength();
+    }
+
+    /** @return as the other one */
+    int encode(final VolatilityInterruption from, final MutableDirectBuffer buffer) {
+        return interruption
+                .wrapAndApplyHeader(buffer, 0, header)
+                .endsNs(from.endsNs())
+                .referenceTicks(from.referenceTicks())
+                .priceTicks(from.priceTicks())
+                .lowestTicks(from.lowestTicks())
+                .highestTicks(from.highestTicks())
+                .instrumentId(from.instrumentId())
+                .extensionCount(from.extensionCount())
+                .encodedLength();
     }
 
     /** @return as the other one */

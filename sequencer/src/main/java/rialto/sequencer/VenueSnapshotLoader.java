@@ -16,6 +16,7 @@ import rialto.engine.QuoteListener;
 import rialto.engine.RejectReason;
 import rialto.engine.TradingPhase;
 import rialto.engine.TradingSchedule;
+import rialto.engine.VolatilityInterruption;
 import rialto.protocol.Identifier36;
 import rialto.protocol.OrderDisplays;
 import rialto.protocol.RunningHash;
@@ -53,6 +54,7 @@ import rialto.protocol.SnapshotSessionsDecoder;
 import rialto.protocol.SnapshotTransferDecoder;
 import rialto.protocol.SnapshotTriggerDecoder;
 import rialto.protocol.SnapshotTriggersDecoder;
+import rialto.protocol.SnapshotVolatilityInterruptionDecoder;
 
 /** Makes the venue's state from a snapshot's records, and checks that it is the state that was saved. */
 final class VenueSnapshotLoader implements SnapshotListener {
@@ -68,6 +70,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
     private final InstrumentDefinition instrument = new InstrumentDefinition();
     private final TradingSchedule schedule = new TradingSchedule();
     private final PriceProtection protection = new PriceProtection();
+    private final VolatilityInterruption interruption = new VolatilityInterruption();
     private final AccountLimits limits = new AccountLimits();
     private final Identifier identifier = new Identifier();
     private MatchingEngine engine;
@@ -193,8 +196,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
 
     @Override
     public void onPriceProtection(final SnapshotPriceProtectionDecoder decoder) {
-        WireProtections.decode(decoder.protection(), protection);
-        protection.instrumentId = decoder.instrumentId();
+        WireProtections.decode(decoder, protection);
         engineLoader.onPriceProtection(protection);
     }
 
@@ -210,6 +212,12 @@ final class VenueSnapshotLoader implements SnapshotListener {
     public void onPriceAverage(final SnapshotPriceAverageDecoder average) {
         engineLoader.onPriceAverage(
                 average.instrumentId(), average.slot(), average.lots(), average.amountHigh(), average.amountLow());
+    }
+
+    @Override
+    public void onVolatilityInterruption(final SnapshotVolatilityInterruptionDecoder decoder) {
+        WireProtections.decode(decoder, interruption);
+        engineLoader.onVolatilityInterruption(interruption);
     }
 
     @Override

@@ -12,6 +12,7 @@ import rialto.engine.PriceProtection;
 import rialto.engine.RejectReason;
 import rialto.engine.TradingSchedule;
 import rialto.engine.TriggerType;
+import rialto.engine.VolatilityInterruption;
 import rialto.protocol.ContingencyType;
 import rialto.protocol.Identifier36;
 import rialto.protocol.KeyType;
@@ -40,8 +41,8 @@ import rialto.protocol.SnapshotTransferEncoder;
 
 /** Encodes the venue's whole state: begin, one message per record, end with their count and the state's hash. */
 final class VenueSnapshotTaker extends QuoteSnapshotWriter {
-    /** 6: sessions of markets that go on, administration, hashes of events and content. 7: numbered sessions. 8: triggers. 9: price protections, public order ids, lists of orders, icebergs, limits of accounts. */
-    static final int FORMAT_VERSION = 9;
+    /** 6: sessions of markets that go on, administration, hashes of events and content. 7: numbered sessions. 8: triggers. 9: price protections, public order ids, lists of orders, icebergs, limits of accounts. 10: volatility interruptions. */
+    static final int FORMAT_VERSION = 10;
     /** Without anything that is known since. */
     static final int OLDEST_FORMAT_VERSION = 6;
 
@@ -203,6 +204,11 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
     public void onPriceAverage(
             final int instrumentId, final long slot, final long lots, final long amountHigh, final long amountLow) {
         writeRecord(protections.encode(instrumentId, slot, lots, amountHigh, amountLow, buffer));
+    }
+
+    @Override
+    public void onVolatilityInterruption(final VolatilityInterruption interruption) {
+        writeRecord(protections.encode(interruption, buffer));
     }
 
     @Override

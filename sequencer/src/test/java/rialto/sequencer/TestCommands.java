@@ -18,10 +18,12 @@ import rialto.protocol.MarketModel;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.OrderType;
 import rialto.protocol.PlainOrders;
+import rialto.protocol.PriceProtection;
 import rialto.protocol.RevokeApiKeyEncoder;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.SetCancelTimerEncoder;
+import rialto.protocol.SetPriceProtectionEncoder;
 import rialto.protocol.SetQuoteProviderEncoder;
 import rialto.protocol.SetTradingScheduleEncoder;
 import rialto.protocol.SettlementType;
@@ -226,6 +228,14 @@ final class TestCommands {
             encoder.secondOfDay(i, i < phases.length ? 43_200 + firstAfterSeconds + i : 0);
             encoder.phase(i, i < phases.length ? phases[i].value() : 0);
         }
+        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+    }
+
+    int setPriceProtection(final int instrumentId, final PriceProtection protection) {
+        final SetPriceProtectionEncoder encoder = new SetPriceProtectionEncoder().wrapAndApplyHeader(buffer, 0, header);
+        source(encoder.source());
+        protection.encode(encoder);
+        encoder.instrumentId(instrumentId);
         return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
     }
 

@@ -7,7 +7,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import rialto.client.EventReader;
 import rialto.protocol.OrderCanceledDecoder;
+import rialto.protocol.PriceProtection;
+import rialto.protocol.Side;
 import rialto.protocol.TradingPhase;
+import rialto.protocol.VolatilityTerms;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -95,6 +98,36 @@ class TimerTest {
             final RecordedEvents again = venue.eventsAfter(0, last);
             assertEquals(first.events, again.events.subList(0, first.events.size()));
             assertEquals(1, expired(again));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldEndAVolatilityAuctionAfterARestartAndGiveTheSameEventsOnReplay(final boolean fromSnapshot)
+            throws Exception {
+        try (TestVenue venue = TestVenue.start(directory)) {
+            venue.open();
+            venue.send(venue.commands.setPriceProtection(
+                    1, new PriceProtection(1_000, 0, 0, 0, 0, 0, 0, 0, 0, new VolatilityTerms(500, 2, 600, 1))));
+            venue.send(venue.commands.limitOrder(TestCommands.FIRST_ACCOUNT, 1, Side.SELL, 1_100, 5));
+            venue.send(venue.commands.limitOrder(TestCommands.FIRST_ACCOUNT + 1, 2, Side.BUY, 1_100, 5));
+            venue.settle();
+            if (fromSnapshot) {
+                venue.node.requestSnapshot().get(20, TimeUnit.SECONDS);
+            }
+        }
+        final List<TradingPhase> interrupted =
+                List.of(TradingPhase.CONTINUOUS, TradingPhase.VOLATILITY_AUCTION, TradingPhase.CONTINUOUS);
+        final RecordedEvents first = new RecordedEvents();
+        try (TestVenue venue = TestVenue.start(directory)) {
+            try (EventReader reader = venue.reader(0)) {
+                venue.pollUntil(reader, first, () -> first.phases.equals(interrupted));
+            }
+        }
+        try (TestVenue venue = TestVenue.start(directory)) {
+            final RecordedEvents again = venue.eventsAfter(0, venue.settle());
+            assertEquals(first.events, again.events.subList(0, first.events.size()));
+            assertEquals(interrupted, again.phases);
         }
     }
 

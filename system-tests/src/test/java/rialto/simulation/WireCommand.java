@@ -341,6 +341,11 @@ final class WireCommand {
                 .askMultiplierDown(protection.askMultiplierDown)
                 .averageMinutes(protection.averageMinutes)
                 .collar(protection.collar);
+        encoder.volatility()
+                .volatilityRange(protection.volatilityRange)
+                .interruptionSeconds(protection.interruptionSeconds)
+                .extensionRange(protection.extensionRange)
+                .maxExtensions(protection.maxExtensions);
         return encoder.encodedLength();
     }
 

@@ -26,6 +26,7 @@ import rialto.engine.RejectReason;
 import rialto.engine.Side;
 import rialto.engine.TradingSchedule;
 import rialto.engine.TransferRequest;
+import rialto.engine.VolatilityInterruption;
 import rialto.simulator.recording.RecordedTrade;
 
 import java.util.ArrayDeque;
@@ -324,6 +325,11 @@ final class EventLedger implements EngineListener {
 
     @Override
     public void onPriceOutOfBand(final PriceOutOfBand outOfBand) {
+        // as above
+    }
+
+    @Override
+    public void onVolatilityInterrupted(final VolatilityInterruption interruption) {
         // as above
     }
 

@@ -23,6 +23,7 @@ import rialto.engine.RejectReason;
 import rialto.engine.Side;
 import rialto.engine.TradingSchedule;
 import rialto.engine.TransferRequest;
+import rialto.engine.VolatilityInterruption;
 
 /** Takes every event, adds up trades, and counts what should not have happened. */
 final class EnginePeerListener implements EngineListener {
@@ -232,6 +233,11 @@ final class EnginePeerListener implements EngineListener {
 
     @Override
     public void onPriceOutOfBand(final PriceOutOfBand outOfBand) {
+        events++;
+    }
+
+    @Override
+    public void onVolatilityInterrupted(final VolatilityInterruption interruption) {
         events++;
     }
 

@@ -39,4 +39,27 @@ public sealed interface ProtectionEvent {
             long highestTicks,
             RejectReason reason)
             implements ProtectionEvent {}
+
+    /**
+     * A trade would have been too far from the reference price, and does not happen: {@link VenueEvent.InstrumentChanged} comes
+     * next, with the phase VOLATILITY_AUCTION. Or that auction would have traded too far from it, and goes on. Told to everybody.
+     *
+     * @param endsNs when the auction ends, nanoseconds since the epoch of the venue's clock, unless it is extended or somebody
+     *     changes the phase before
+     * @param referenceTicks the reference price when the interruption began
+     * @param priceTicks what would have been traded at: by an order, or in the auction that is extended
+     * @param lowestTicks the lowest price that would have been traded at
+     * @param highestTicks the highest one
+     * @param extensionCount 0 for an auction that begins
+     */
+    record VolatilityInterrupted(
+            VenueEvent.Header header,
+            int instrumentId,
+            long endsNs,
+            long referenceTicks,
+            long priceTicks,
+            long lowestTicks,
+            long highestTicks,
+            int extensionCount)
+            implements ProtectionEvent {}
 }

@@ -6,6 +6,7 @@ import rialto.protocol.AccountLimitsSetDecoder;
 import rialto.protocol.PriceOutOfBandDecoder;
 import rialto.protocol.PriceProtection;
 import rialto.protocol.PriceProtectionSetDecoder;
+import rialto.protocol.VolatilityInterruptedDecoder;
 
 /** As {@link EventTranslator}, of events of what protects a market. */
 final class ProtectionTranslator implements ProtectionEventListener {
@@ -21,7 +22,7 @@ final class ProtectionTranslator implements ProtectionEventListener {
     public void onPriceProtectionSet(final PriceProtectionSetDecoder event) {
         if (events.isNew()) {
             listener.on(new ProtectionEvent.ProtectionSet(
-                    events.header(), event.instrumentId(), PriceProtection.of(event.protection())));
+                    events.header(), event.instrumentId(), PriceProtection.of(event)));
         }
     }
 
@@ -30,6 +31,21 @@ final class ProtectionTranslator implements ProtectionEventListener {
         if (events.isTold(event.accountId())) {
             listener.on(new ProtectionEvent.LimitsSet(
                     events.header(), event.accountId(), event.instrumentId(), AccountLimits.of(event.limits())));
+        }
+    }
+
+    @Override
+    public void onVolatilityInterrupted(final VolatilityInterruptedDecoder event) {
+        if (events.isNew()) {
+            listener.on(new ProtectionEvent.VolatilityInterrupted(
+                    events.header(),
+                    event.instrumentId(),
+                    event.endsNs(),
+                    event.referenceTicks(),
+                    event.priceTicks(),
+                    event.lowestTicks(),
+                    event.highestTicks(),
+                    event.extensionCount()));
         }
     }
 

@@ -50,6 +50,8 @@ public interface VenueListener {
 
     default void on(final ProtectionEvent.PriceOutOfBand event) {}
 
+    default void on(final ProtectionEvent.VolatilityInterrupted event) {}
+
     default void on(final OrderListEvent.Accepted event) {}
 
     default void on(final OrderListEvent.Rejected event) {}

@@ -310,6 +310,11 @@ final class EventKeys implements VenueReaderListener {
     }
 
     @Override
+    public void on(final ProtectionEvent.VolatilityInterrupted event) {
+        protection(event, event.instrumentId(), "interrupted");
+    }
+
+    @Override
     public void on(final SessionEvent event) {
         final String what = event instanceof SessionEvent.LoggedOn ? "logged-on" : "logged-off";
         session(event.accountId(), what, event.header(), event);

@@ -27,6 +27,7 @@ public final class Instrument {
     int orderEntrySuspensions;
     TradingPhase phase;
     Auction auction = Auction.NONE;
+    Interruption interruption = Interruption.NONE;
     Schedule schedule = Schedule.NONE;
     PriceProtection protection = PriceProtection.NONE;
     long lastPriceTicks;
@@ -105,9 +106,26 @@ public final class Instrument {
         return ticks * lots * (terms.tickSize() * terms.lotSize() / Decimals.powerOfTen(base.scale()));
     }
 
+    /** What was told of an auction ends with it. */
+    void enter(final TradingPhase next) {
+        phase = next;
+        final boolean isAuction =
+                switch (next) {
+                    case OPENING_AUCTION, CLOSING_AUCTION, VOLATILITY_AUCTION -> true;
+                    case CONTINUOUS, HALTED, CLOSED, PRE_OPEN, SBE_UNKNOWN, NULL_VAL -> false;
+                };
+        auction = isAuction ? auction : Auction.NONE;
+        interruption = next == TradingPhase.VOLATILITY_AUCTION ? interruption : Interruption.NONE;
+    }
+
     /** What the auction that is going on would come to. */
     public Auction auction() {
         return auction;
+    }
+
+    /** Why there is a volatility auction, and until when. */
+    public Interruption interruption() {
+        return interruption;
     }
 
     public Schedule schedule() {

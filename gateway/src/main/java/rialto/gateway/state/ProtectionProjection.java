@@ -6,6 +6,7 @@ import rialto.protocol.AccountLimitsSetDecoder;
 import rialto.protocol.PriceOutOfBandDecoder;
 import rialto.protocol.PriceProtection;
 import rialto.protocol.PriceProtectionSetDecoder;
+import rialto.protocol.VolatilityInterruptedDecoder;
 
 /** Events of what protects a market into the {@link VenueView}. Owned by the event loop. */
 final class ProtectionProjection implements ProtectionEventListener {
@@ -18,9 +19,18 @@ final class ProtectionProjection implements ProtectionEventListener {
     @Override
     public void onPriceProtectionSet(final PriceProtectionSetDecoder event) {
         final Instrument instrument = view.instrument(event.instrumentId());
-        instrument.protection = PriceProtection.of(event.protection());
+        instrument.protection = PriceProtection.of(event);
         for (final VenueListener listener : view.listeners()) {
             listener.onPriceProtectionSet(instrument);
+        }
+    }
+
+    @Override
+    public void onVolatilityInterrupted(final VolatilityInterruptedDecoder event) {
+        final Instrument instrument = view.instrument(event.instrumentId());
+        instrument.interruption = Interruption.of(event);
+        for (final VenueListener listener : view.listeners()) {
+            listener.onVolatilityInterrupted(instrument);
         }
     }
 

@@ -45,6 +45,9 @@ public interface VenueListener extends QuoteMarketListener, OrderListListener {
      */
     default void onOrderAmended(final Order order, final String previousClientOrderId, final long reducedLots) {}
 
+    /** A volatility auction begins, and the instrument's phase is told next, or one is extended. */
+    default void onVolatilityInterrupted(final Instrument instrument) {}
+
     /** An instrument has other price bands or another collar, or none any more. */
     default void onPriceProtectionSet(final Instrument instrument) {}
 

@@ -34,7 +34,6 @@ import rialto.protocol.OrderRestedDecoder;
 import rialto.protocol.OrderValidatedDecoder;
 import rialto.protocol.SessionsRunDecoder;
 import rialto.protocol.Side;
-import rialto.protocol.TradingPhase;
 import rialto.protocol.TradingScheduleSetDecoder;
 import rialto.protocol.TransferAppliedDecoder;
 import rialto.reporting.MarketHistory.InstrumentHistory;
@@ -184,9 +183,6 @@ public final class VenueProjection implements VenueEventListener {
             }
         }
         view.define(instrument, terms, event.phase());
-        if (!isAuction(event.phase())) {
-            instrument.auction = Auction.NONE;
-        }
         for (final VenueListener listener : view.listeners()) {
             listener.onInstrumentDefined(instrument);
         }
@@ -201,10 +197,6 @@ public final class VenueProjection implements VenueEventListener {
         for (final VenueListener listener : view.listeners()) {
             listener.onSessionsRun(event.count());
         }
-    }
-
-    private static boolean isAuction(final TradingPhase phase) {
-        return phase == TradingPhase.OPENING_AUCTION || phase == TradingPhase.CLOSING_AUCTION;
     }
 
     @Override

@@ -206,7 +206,7 @@ public final class VenueView {
         final boolean fresh = instrument.terms == null;
         final boolean hasNewPhase = !fresh && instrument.phase != phase;
         instrument.terms = terms;
-        instrument.phase = phase;
+        instrument.enter(phase);
         if (hasNewPhase && instrument.hasBook()) {
             instrument.bookEvents().addPhase(phase, this);
         }

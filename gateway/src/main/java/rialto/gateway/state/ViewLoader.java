@@ -35,6 +35,7 @@ import rialto.protocol.SnapshotReportedOrderDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
 import rialto.protocol.SnapshotTriggerDecoder;
+import rialto.protocol.SnapshotVolatilityInterruptionDecoder;
 import rialto.protocol.TriggerTerms;
 import rialto.reporting.CandleRow;
 import rialto.reporting.MarketHistory;
@@ -130,7 +131,12 @@ public final class ViewLoader implements SnapshotListener {
 
     @Override
     public void onPriceProtection(final SnapshotPriceProtectionDecoder record) {
-        view.instrument(record.instrumentId()).protection = PriceProtection.of(record.protection());
+        view.instrument(record.instrumentId()).protection = PriceProtection.of(record);
+    }
+
+    @Override
+    public void onVolatilityInterruption(final SnapshotVolatilityInterruptionDecoder record) {
+        view.instrument(record.instrumentId()).interruption = Interruption.of(record);
     }
 
     @Override

@@ -205,7 +205,24 @@ public final class Schema {
                     int32("ask_multiplier_up"),
                     int32("ask_multiplier_down"),
                     int32("average_minutes"),
-                    int32("collar")),
+                    int32("collar"),
+                    int32("volatility_range"),
+                    int32("interruption_seconds"),
+                    int32("extension_range"),
+                    int32("max_extensions")),
+            List.of());
+
+    public static final Table VOLATILITY_INTERRUPTIONS = new Table(
+            "volatility_interruptions",
+            List.of(int32("instrument_id"), int64("event_sequence")),
+            List.of(
+                    int64("timestamp_ns"),
+                    int64("ends_ns"),
+                    int64("reference_ticks"),
+                    int64("price_ticks"),
+                    int64("lowest_ticks"),
+                    int64("highest_ticks"),
+                    int32("extension_count")),
             List.of());
 
     public static final Table ACCOUNT_LIMITS = new Table(
@@ -263,6 +280,7 @@ public final class Schema {
                             AUCTIONS,
                             TRADING_SCHEDULES,
                             PRICE_PROTECTIONS,
+                            VOLATILITY_INTERRUPTIONS,
                             ACCOUNT_LIMITS,
                             ADMINISTRATION,
                             ACCOUNT_STATES,

@@ -35,6 +35,7 @@ public final class SchemaRemoval {
             "auctions_readable",
             "trading_schedules_readable",
             "price_protections_readable",
+            "volatility_interruptions_readable",
             "instruments_readable",
             "progress_readable",
             "asset_units");

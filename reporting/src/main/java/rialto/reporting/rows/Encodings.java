@@ -242,6 +242,23 @@ final class Encodings {
         to.number(protection.askMultiplierDown());
         to.number(protection.averageMinutes());
         to.number(protection.collar());
+        to.number(protection.volatility().volatilityRange());
+        to.number(protection.volatility().interruptionSeconds());
+        to.number(protection.volatility().extensionRange());
+        to.number(protection.volatility().maxExtensions());
+        to.endRow();
+    }
+
+    static void interruption(final RowBuffer to, final VolatilityInterruptionRow row) {
+        to.number(row.instrumentId());
+        to.number(row.eventSequence());
+        to.number(row.timestampNs());
+        to.number(row.endsNs());
+        to.number(row.referenceTicks());
+        to.number(row.priceTicks());
+        to.number(row.lowestTicks());
+        to.number(row.highestTicks());
+        to.number(row.extensionCount());
         to.endRow();
     }
 

@@ -40,6 +40,7 @@ public final class PendingRows {
     final List<AuctionRow> auctions = new ArrayList<>();
     final List<ScheduleRow> schedules = new ArrayList<>();
     final List<PriceProtectionRow> protections = new ArrayList<>();
+    final List<VolatilityInterruptionRow> interruptions = new ArrayList<>();
     final List<AccountLimitsRow> accountLimits = new ArrayList<>();
     final List<AdministrationRow> administration = new ArrayList<>();
     final Map<Long, AccountStateEntry> accountStates = new LinkedHashMap<>();
@@ -65,6 +66,7 @@ public final class PendingRows {
         auctions.clear();
         schedules.clear();
         protections.clear();
+        interruptions.clear();
         accountLimits.clear();
         administration.clear();
         accountStates.clear();

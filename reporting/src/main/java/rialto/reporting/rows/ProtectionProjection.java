@@ -5,6 +5,7 @@ import rialto.protocol.AccountLimits;
 import rialto.protocol.AccountLimitsSetDecoder;
 import rialto.protocol.PriceProtection;
 import rialto.protocol.PriceProtectionSetDecoder;
+import rialto.protocol.VolatilityInterruptedDecoder;
 
 /** Events of what protects a market into rows. */
 final class ProtectionProjection implements ProtectionEventListener {
@@ -25,11 +26,25 @@ final class ProtectionProjection implements ProtectionEventListener {
     }
 
     @Override
+    public void onVolatilityInterrupted(final VolatilityInterruptedDecoder event) {
+        rows.interruptions.add(new VolatilityInterruptionRow(
+                event.instrumentId(),
+                event.header().eventSequence(),
+                event.header().timestampNs(),
+                event.endsNs(),
+                event.referenceTicks(),
+                event.priceTicks(),
+                event.lowestTicks(),
+                event.highestTicks(),
+                event.extensionCount()));
+    }
+
+    @Override
     public void onPriceProtectionSet(final PriceProtectionSetDecoder event) {
         rows.protections.add(new PriceProtectionRow(
                 event.instrumentId(),
                 event.header().eventSequence(),
                 event.header().timestampNs(),
-                PriceProtection.of(event.protection())));
+                PriceProtection.of(event)));
     }
 }

@@ -22,8 +22,9 @@ import java.util.Set;
 final class PhaseAdmin {
     private static final int MAX_ENTRIES = 16;
     private static final int ALL_DAYS = 0b111_1111;
-    private static final EnumSet<TradingPhase> PHASES =
-            EnumSet.complementOf(EnumSet.of(TradingPhase.SBE_UNKNOWN, TradingPhase.NULL_VAL));
+    /** Those that can be set: a volatility auction begins by itself alone. */
+    private static final EnumSet<TradingPhase> PHASES = EnumSet.complementOf(
+            EnumSet.of(TradingPhase.VOLATILITY_AUCTION, TradingPhase.SBE_UNKNOWN, TradingPhase.NULL_VAL));
 
     private final AdminContext context;
     private final InstrumentAdmin instruments;
@@ -90,7 +91,7 @@ final class PhaseAdmin {
                 return phase;
             }
         }
-        throw AdminBody.invalid(field, "There is no phase '" + text + "'; there are " + PHASES + ".");
+        throw AdminBody.invalid(field, "There is no phase '" + text + "' to set; there are " + PHASES + ".");
     }
 
     private static int utcOffset(final String text) {

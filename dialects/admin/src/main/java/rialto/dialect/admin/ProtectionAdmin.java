@@ -7,10 +7,11 @@ import rialto.protocol.MarketModel;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.PriceProtection;
 import rialto.protocol.SetPriceProtectionEncoder;
+import rialto.protocol.VolatilityTerms;
 
 import java.util.Set;
 
-/** Price bands and collars of instruments. */
+/** Price bands, collars and volatility interruptions of instruments. */
 final class ProtectionAdmin {
     private static final Set<String> FIELDS = Set.of(
             "referencePrice",
@@ -21,7 +22,11 @@ final class ProtectionAdmin {
             "askMultiplierUp",
             "askMultiplierDown",
             "averageMinutes",
-            "collarBps");
+            "collarBps",
+            "volatilityBps",
+            "interruptionSeconds",
+            "extensionBps",
+            "maxExtensions");
 
     /** Multipliers are ten-thousandths. */
     private static final int MULTIPLIER_SCALE = 4;
@@ -65,7 +70,8 @@ final class ProtectionAdmin {
                 multiplier(body, "askMultiplierUp", PriceProtection.UNIT, PriceProtection.MAX_RATIO),
                 multiplier(body, "askMultiplierDown", 0, PriceProtection.UNIT),
                 integer(body, "averageMinutes", PriceProtection.MAX_AVERAGE_MINUTES),
-                integer(body, "collarBps", MOST_COLLAR));
+                integer(body, "collarBps", MOST_COLLAR),
+                volatility(body));
         if (protection.hasStaticBand() && protection.referenceTicks() == 0) {
             throw AdminBody.invalid("referencePrice", "A static band lies around it: give it, or no static band.");
         }
@@ -76,6 +82,29 @@ final class ProtectionAdmin {
                     "bidMultiplierUp", "A moving band has both bidMultiplierUp and askMultiplierUp, of 1 at least.");
         }
         return protection;
+    }
+
+    private static VolatilityTerms volatility(final AdminBody body) {
+        final VolatilityTerms terms = new VolatilityTerms(
+                integer(body, "volatilityBps", VolatilityTerms.MAX_RANGE),
+                integer(body, "interruptionSeconds", VolatilityTerms.MAX_INTERRUPTION_SECONDS),
+                integer(body, "extensionBps", VolatilityTerms.MAX_RANGE),
+                integer(body, "maxExtensions", VolatilityTerms.MAX_EXTENSIONS));
+        if ((terms.volatilityRange() == 0) != (terms.interruptionSeconds() == 0)) {
+            throw AdminBody.invalid(
+                    "volatilityBps",
+                    "A volatility interruption has both volatilityBps, of 1 to " + VolatilityTerms.MAX_RANGE
+                            + ", and interruptionSeconds, of 1 to " + VolatilityTerms.MAX_INTERRUPTION_SECONDS + ".");
+        }
+        if ((terms.extensionRange() == 0) != (terms.maxExtensions() == 0)
+                || terms.extensionRange() != 0 && terms.volatilityRange() == 0
+                || terms.extensionRange() != 0 && terms.extensionRange() < terms.volatilityRange()) {
+            throw AdminBody.invalid(
+                    "extensionBps",
+                    "An extension has both extensionBps, which is no less than volatilityBps, and maxExtensions, of 1 to "
+                            + VolatilityTerms.MAX_EXTENSIONS + ".");
+        }
+        return terms;
     }
 
     private static long referenceTicks(final AdminBody body, final Instrument instrument) {
@@ -117,7 +146,7 @@ final class ProtectionAdmin {
                 (buffer, offset, header, gatewayId, correlationId) -> {
                     setProtection.wrapAndApplyHeader(buffer, offset, header);
                     setProtection.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
-                    protection.encode(setProtection.protection());
+                    protection.encode(setProtection);
                     setProtection.instrumentId(instrument.instrumentId());
                     return MessageHeaderEncoder.ENCODED_LENGTH + setProtection.encodedLength();
                 },
@@ -151,5 +180,9 @@ final class ProtectionAdmin {
         json.name("askMultiplierDown").decimal(protection.askMultiplierDown(), MULTIPLIER_SCALE);
         json.name("averageMinutes").number(protection.averageMinutes());
         json.name("collarBps").number(protection.collar());
+        json.name("volatilityBps").number(protection.volatility().volatilityRange());
+        json.name("interruptionSeconds").number(protection.volatility().interruptionSeconds());
+        json.name("extensionBps").number(protection.volatility().extensionRange());
+        json.name("maxExtensions").number(protection.volatility().maxExtensions());
     }
 }

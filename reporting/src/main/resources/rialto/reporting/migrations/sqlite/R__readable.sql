@@ -29,6 +29,7 @@ DROP VIEW IF EXISTS instruments_readable;
 DROP VIEW IF EXISTS auctions_readable;
 DROP VIEW IF EXISTS trading_schedules_readable;
 DROP VIEW IF EXISTS price_protections_readable;
+DROP VIEW IF EXISTS volatility_interruptions_readable;
 DROP VIEW IF EXISTS progress_readable;
 DROP VIEW IF EXISTS asset_units;
 
@@ -80,7 +81,7 @@ SELECT x.order_id,
        printf(b.spelling, CASE WHEN x.executed_lots * i.lot_size < 0 THEN '-' ELSE '' END, abs(x.executed_lots * i.lot_size) / b.unit, abs(x.executed_lots * i.lot_size) % b.unit) AS executed_quantity,
        printf(q.spelling, CASE WHEN x.executed_quote < 0 THEN '-' ELSE '' END, abs(x.executed_quote) / q.unit, abs(x.executed_quote) % q.unit) AS executed_quote,
        CASE x.status WHEN 1 THEN 'NEW' WHEN 2 THEN 'PARTIALLY_FILLED' WHEN 3 THEN 'FILLED' WHEN 4 THEN 'CANCELED' WHEN 5 THEN 'EXPIRED' WHEN 6 THEN 'EXPIRED_IN_MATCH' END AS status,
-       CASE x.cancel_reason WHEN 1 THEN 'REQUESTED' WHEN 2 THEN 'MASS_CANCEL' WHEN 3 THEN 'REPLACED' WHEN 4 THEN 'IOC_REMAINDER' WHEN 5 THEN 'FOK_NOT_FILLABLE' WHEN 6 THEN 'MARKET_REMAINDER' WHEN 7 THEN 'SELF_TRADE_TAKER' WHEN 8 THEN 'SELF_TRADE_MAKER' WHEN 9 THEN 'EXPIRED' WHEN 10 THEN 'AUCTION_REMAINDER' WHEN 11 THEN 'COUNTDOWN_ENDED' WHEN 12 THEN 'DISCONNECTED' WHEN 13 THEN 'ADMINISTRATOR' WHEN 14 THEN 'QUOTE_GONE' WHEN 15 THEN 'TOO_MANY_TRADES' WHEN 16 THEN 'PRICE_COLLAR' WHEN 18 THEN 'OTHER_ORDER_OF_LIST' WHEN 19 THEN 'REFUSED_ON_RELEASE' WHEN 20 THEN 'MIN_QUANTITY_NOT_FILLABLE' END AS cancel_reason,
+       CASE x.cancel_reason WHEN 1 THEN 'REQUESTED' WHEN 2 THEN 'MASS_CANCEL' WHEN 3 THEN 'REPLACED' WHEN 4 THEN 'IOC_REMAINDER' WHEN 5 THEN 'FOK_NOT_FILLABLE' WHEN 6 THEN 'MARKET_REMAINDER' WHEN 7 THEN 'SELF_TRADE_TAKER' WHEN 8 THEN 'SELF_TRADE_MAKER' WHEN 9 THEN 'EXPIRED' WHEN 10 THEN 'AUCTION_REMAINDER' WHEN 11 THEN 'COUNTDOWN_ENDED' WHEN 12 THEN 'DISCONNECTED' WHEN 13 THEN 'ADMINISTRATOR' WHEN 14 THEN 'QUOTE_GONE' WHEN 15 THEN 'TOO_MANY_TRADES' WHEN 16 THEN 'PRICE_COLLAR' WHEN 17 THEN 'VOLATILITY_INTERRUPTION' WHEN 18 THEN 'OTHER_ORDER_OF_LIST' WHEN 19 THEN 'REFUSED_ON_RELEASE' WHEN 20 THEN 'MIN_QUANTITY_NOT_FILLABLE' END AS cancel_reason,
        strftime('%Y-%m-%dT%H:%M:%S', x.entered_ns / 1000000000, 'unixepoch') || printf('.%09dZ', x.entered_ns % 1000000000) AS entered,
        strftime('%Y-%m-%dT%H:%M:%S', x.changed_ns / 1000000000, 'unixepoch') || printf('.%09dZ', x.changed_ns % 1000000000) AS changed,
        CASE WHEN x.expire_ns > 0 THEN strftime('%Y-%m-%dT%H:%M:%S', x.expire_ns / 1000000000, 'unixepoch') || printf('.%09dZ', x.expire_ns % 1000000000) END AS expires,
@@ -142,7 +143,7 @@ SELECT x.order_id,
        printf(b.spelling, CASE WHEN x.quantity_lots * i.lot_size < 0 THEN '-' ELSE '' END, abs(x.quantity_lots * i.lot_size) / b.unit, abs(x.quantity_lots * i.lot_size) % b.unit) AS quantity,
        x.trade_id,
        x.is_maker,
-       CASE x.cancel_reason WHEN 1 THEN 'REQUESTED' WHEN 2 THEN 'MASS_CANCEL' WHEN 3 THEN 'REPLACED' WHEN 4 THEN 'IOC_REMAINDER' WHEN 5 THEN 'FOK_NOT_FILLABLE' WHEN 6 THEN 'MARKET_REMAINDER' WHEN 7 THEN 'SELF_TRADE_TAKER' WHEN 8 THEN 'SELF_TRADE_MAKER' WHEN 9 THEN 'EXPIRED' WHEN 10 THEN 'AUCTION_REMAINDER' WHEN 11 THEN 'COUNTDOWN_ENDED' WHEN 12 THEN 'DISCONNECTED' WHEN 13 THEN 'ADMINISTRATOR' WHEN 14 THEN 'QUOTE_GONE' WHEN 15 THEN 'TOO_MANY_TRADES' WHEN 16 THEN 'PRICE_COLLAR' WHEN 18 THEN 'OTHER_ORDER_OF_LIST' WHEN 19 THEN 'REFUSED_ON_RELEASE' WHEN 20 THEN 'MIN_QUANTITY_NOT_FILLABLE' END AS cancel_reason,
+       CASE x.cancel_reason WHEN 1 THEN 'REQUESTED' WHEN 2 THEN 'MASS_CANCEL' WHEN 3 THEN 'REPLACED' WHEN 4 THEN 'IOC_REMAINDER' WHEN 5 THEN 'FOK_NOT_FILLABLE' WHEN 6 THEN 'MARKET_REMAINDER' WHEN 7 THEN 'SELF_TRADE_TAKER' WHEN 8 THEN 'SELF_TRADE_MAKER' WHEN 9 THEN 'EXPIRED' WHEN 10 THEN 'AUCTION_REMAINDER' WHEN 11 THEN 'COUNTDOWN_ENDED' WHEN 12 THEN 'DISCONNECTED' WHEN 13 THEN 'ADMINISTRATOR' WHEN 14 THEN 'QUOTE_GONE' WHEN 15 THEN 'TOO_MANY_TRADES' WHEN 16 THEN 'PRICE_COLLAR' WHEN 17 THEN 'VOLATILITY_INTERRUPTION' WHEN 18 THEN 'OTHER_ORDER_OF_LIST' WHEN 19 THEN 'REFUSED_ON_RELEASE' WHEN 20 THEN 'MIN_QUANTITY_NOT_FILLABLE' END AS cancel_reason,
        CASE x.reject_reason WHEN 1 THEN 'MALFORMED_COMMAND' WHEN 2 THEN 'UNKNOWN_ACCOUNT' WHEN 3 THEN 'UNKNOWN_INSTRUMENT' WHEN 4 THEN 'UNKNOWN_ASSET' WHEN 5 THEN 'UNKNOWN_KEY' WHEN 6 THEN 'DUPLICATE_CLIENT_ORDER_ID' WHEN 7 THEN 'DUPLICATE_TRANSFER_ID' WHEN 8 THEN 'ACCOUNT_EXISTS' WHEN 9 THEN 'ASSET_EXISTS' WHEN 10 THEN 'INSTRUMENT_EXISTS' WHEN 11 THEN 'KEY_EXISTS' WHEN 12 THEN 'UNKNOWN_ORDER' WHEN 13 THEN 'INSTRUMENT_HALTED' WHEN 14 THEN 'INSTRUMENT_CLOSED' WHEN 15 THEN 'INVALID_ORDER_TYPE' WHEN 16 THEN 'NOT_IN_THIS_PHASE' WHEN 17 THEN 'EXPIRY_PASSED' WHEN 18 THEN 'PRICE_BELOW_MINIMUM' WHEN 19 THEN 'PRICE_ABOVE_MAXIMUM' WHEN 20 THEN 'QUANTITY_BELOW_MINIMUM' WHEN 21 THEN 'QUANTITY_ABOVE_MAXIMUM' WHEN 22 THEN 'MARKET_QUANTITY_ABOVE_MAXIMUM' WHEN 23 THEN 'NOTIONAL_BELOW_MINIMUM' WHEN 24 THEN 'NOTIONAL_ABOVE_MAXIMUM' WHEN 25 THEN 'AMOUNT_OUT_OF_RANGE' WHEN 26 THEN 'TOO_MANY_OPEN_ORDERS' WHEN 27 THEN 'WOULD_TAKE' WHEN 28 THEN 'INSUFFICIENT_BALANCE' WHEN 29 THEN 'AMEND_NOT_A_REDUCTION' WHEN 30 THEN 'INVALID_INSTRUMENT' WHEN 31 THEN 'INVALID_SCHEDULE' WHEN 32 THEN 'CAPACITY_EXCEEDED' WHEN 33 THEN 'UNKNOWN_CANCEL_TIMER' WHEN 35 THEN 'ACCOUNT_FROZEN' WHEN 36 THEN 'ORDER_ENTRY_SUSPENDED' WHEN 37 THEN 'VENUE_SUSPENDED' WHEN 38 THEN 'STORAGE_LOW' WHEN 39 THEN 'UNKNOWN_PROPOSAL' WHEN 42 THEN 'TRIGGER_REACHED' WHEN 43 THEN 'TRAILING_DELTA_OUT_OF_RANGE' WHEN 44 THEN 'TOO_MANY_WAITING_ORDERS' WHEN 45 THEN 'OUTSIDE_STATIC_BAND' WHEN 46 THEN 'OUTSIDE_MOVING_BAND' WHEN 47 THEN 'INVALID_PROTECTION' WHEN 48 THEN 'ACCOUNT_QUANTITY_LIMIT' WHEN 49 THEN 'ACCOUNT_NOTIONAL_LIMIT' WHEN 50 THEN 'ACCOUNT_OPEN_ORDERS_LIMIT' WHEN 51 THEN 'ACCOUNT_EXPOSURE_LIMIT' WHEN 52 THEN 'ACCOUNT_POSITION_LIMIT' WHEN 53 THEN 'INVALID_LIMITS' WHEN 54 THEN 'IMPOSSIBLE_ORDER_LIST' WHEN 55 THEN 'ORDER_LIST_PRICES' WHEN 56 THEN 'TOO_MANY_ORDER_LISTS' WHEN 60 THEN 'DISPLAY_BELOW_MINIMUM' WHEN 61 THEN 'DISPLAY_ABOVE_QUANTITY' WHEN 62 THEN 'TOO_MANY_ICEBERG_PARTS' WHEN 63 THEN 'MIN_QUANTITY_ABOVE_QUANTITY' END AS reject_reason
 FROM order_history x
 LEFT JOIN instruments i ON i.instrument_id = x.instrument_id
@@ -218,7 +219,7 @@ SELECT x.instrument_id,
        x.maker_fee_ppm,
        x.taker_fee_ppm,
        x.max_iceberg_parts,
-       CASE x.state WHEN 1 THEN 'TRADING' WHEN 2 THEN 'HALTED' WHEN 3 THEN 'CLOSED' WHEN 4 THEN 'PRE_OPEN' WHEN 5 THEN 'OPENING_AUCTION' WHEN 6 THEN 'CLOSING_AUCTION' END AS state,
+       CASE x.state WHEN 1 THEN 'TRADING' WHEN 2 THEN 'HALTED' WHEN 3 THEN 'CLOSED' WHEN 4 THEN 'PRE_OPEN' WHEN 5 THEN 'OPENING_AUCTION' WHEN 6 THEN 'CLOSING_AUCTION' WHEN 7 THEN 'VOLATILITY_AUCTION' END AS state,
        x.session_pause_ms,
        x.order_timeout_ms
 FROM instruments x
@@ -229,7 +230,7 @@ CREATE VIEW auctions_readable AS
 SELECT i.symbol AS symbol,
        x.event_sequence,
        strftime('%Y-%m-%dT%H:%M:%S', x.timestamp_ns / 1000000000, 'unixepoch') || printf('.%09dZ', x.timestamp_ns % 1000000000) AS time,
-       CASE x.phase WHEN 1 THEN 'CONTINUOUS' WHEN 2 THEN 'HALTED' WHEN 3 THEN 'CLOSED' WHEN 4 THEN 'PRE_OPEN' WHEN 5 THEN 'OPENING_AUCTION' WHEN 6 THEN 'CLOSING_AUCTION' END AS phase,
+       CASE x.phase WHEN 1 THEN 'CONTINUOUS' WHEN 2 THEN 'HALTED' WHEN 3 THEN 'CLOSED' WHEN 4 THEN 'PRE_OPEN' WHEN 5 THEN 'OPENING_AUCTION' WHEN 6 THEN 'CLOSING_AUCTION' WHEN 7 THEN 'VOLATILITY_AUCTION' END AS phase,
        CASE WHEN x.price_ticks > 0 THEN printf(q.spelling, CASE WHEN x.price_ticks * i.tick_size < 0 THEN '-' ELSE '' END, abs(x.price_ticks * i.tick_size) / q.unit, abs(x.price_ticks * i.tick_size) % q.unit) END AS price,
        printf(b.spelling, CASE WHEN x.volume_lots * i.lot_size < 0 THEN '-' ELSE '' END, abs(x.volume_lots * i.lot_size) / b.unit, abs(x.volume_lots * i.lot_size) % b.unit) AS volume,
        printf(b.spelling, CASE WHEN x.imbalance_lots * i.lot_size < 0 THEN '-' ELSE '' END, abs(x.imbalance_lots * i.lot_size) / b.unit, abs(x.imbalance_lots * i.lot_size) % b.unit) AS imbalance
@@ -263,12 +264,30 @@ SELECT i.symbol AS symbol,
        x.ask_multiplier_down,
        x.average_minutes,
        x.collar,
+       x.volatility_range,
+       x.interruption_seconds,
+       x.extension_range,
+       x.max_extensions,
        strftime('%Y-%m-%dT%H:%M:%S', x.timestamp_ns / 1000000000, 'unixepoch') || printf('.%09dZ', x.timestamp_ns % 1000000000) AS since,
        x.event_sequence
 FROM price_protections x
 JOIN instruments i ON i.instrument_id = x.instrument_id
 JOIN asset_units q ON q.asset_id = i.quote_asset_id
 WHERE x.event_sequence = (SELECT max(p.event_sequence) FROM price_protections p WHERE p.instrument_id = x.instrument_id);
+
+CREATE VIEW volatility_interruptions_readable AS
+SELECT i.symbol AS symbol,
+       x.event_sequence,
+       strftime('%Y-%m-%dT%H:%M:%S', x.timestamp_ns / 1000000000, 'unixepoch') || printf('.%09dZ', x.timestamp_ns % 1000000000) AS time,
+       strftime('%Y-%m-%dT%H:%M:%S', x.ends_ns / 1000000000, 'unixepoch') || printf('.%09dZ', x.ends_ns % 1000000000) AS ends,
+       printf(q.spelling, CASE WHEN x.reference_ticks * i.tick_size < 0 THEN '-' ELSE '' END, abs(x.reference_ticks * i.tick_size) / q.unit, abs(x.reference_ticks * i.tick_size) % q.unit) AS reference_price,
+       printf(q.spelling, CASE WHEN x.price_ticks * i.tick_size < 0 THEN '-' ELSE '' END, abs(x.price_ticks * i.tick_size) / q.unit, abs(x.price_ticks * i.tick_size) % q.unit) AS price,
+       printf(q.spelling, CASE WHEN x.lowest_ticks * i.tick_size < 0 THEN '-' ELSE '' END, abs(x.lowest_ticks * i.tick_size) / q.unit, abs(x.lowest_ticks * i.tick_size) % q.unit) AS lowest_price,
+       printf(q.spelling, CASE WHEN x.highest_ticks * i.tick_size < 0 THEN '-' ELSE '' END, abs(x.highest_ticks * i.tick_size) / q.unit, abs(x.highest_ticks * i.tick_size) % q.unit) AS highest_price,
+       x.extension_count
+FROM volatility_interruptions x
+JOIN instruments i ON i.instrument_id = x.instrument_id
+JOIN asset_units q ON q.asset_id = i.quote_asset_id;
 
 CREATE VIEW progress_readable AS
 SELECT x.event_sequence,

@@ -64,7 +64,7 @@ final class InstrumentJson {
             case CONTINUOUS -> "TRADING";
             case CLOSED -> "BREAK";
             case PRE_OPEN -> "PRE_TRADING";
-            case OPENING_AUCTION, CLOSING_AUCTION -> "AUCTION_MATCH";
+            case OPENING_AUCTION, CLOSING_AUCTION, VOLATILITY_AUCTION -> "AUCTION_MATCH";
             case HALTED, SBE_UNKNOWN, NULL_VAL -> "HALT";
         };
     }

@@ -169,6 +169,11 @@ final class MarketStreams implements VenueListener {
     }
 
     @Override
+    public void onVolatilityInterrupted(final Instrument instrument) {
+        onAuctionChanged(instrument);
+    }
+
+    @Override
     public void onQuotesChanged(final Instrument instrument) {
         for (final Feed feed : feedsOf(instrument)) {
             feed.onQuotesChanged();

@@ -113,6 +113,7 @@ public final class Tag {
     public static final int TRAD_SES_REQ_ID = 335;
     public static final int TRADING_SESSION_ID = 336;
     public static final int TRAD_SES_STATUS = 340;
+    public static final int TRAD_SES_END_TIME = 345;
     public static final int QUOTE_SET_VALID_UNTIL_TIME = 367;
     public static final int QUOTE_ENTRY_REJECT_REASON = 368;
     public static final int REF_TAG_ID = 371;

@@ -188,6 +188,8 @@ final class OrderCodes {
             case ADMINISTRATOR -> "An administrator canceled it.";
             case QUOTE_GONE -> "The quote is gone, or may not be taken.";
             case PRICE_COLLAR -> "It may not trade further from the reference price.";
+            case VOLATILITY_INTERRUPTION ->
+                "Its next trade would have been too far from the reference price, which began an auction.";
             case TOO_MANY_TRADES -> "It made as many trades as one order may make at once.";
             case OTHER_ORDER_OF_LIST -> "Another order of its list was executed or triggered, or has left.";
             case REFUSED_ON_RELEASE -> "It was pending in a list, and could not enter the market.";

@@ -3,7 +3,9 @@ package rialto.dialect.fix.price;
 import rialto.dialect.fix.message.FieldReader;
 import rialto.dialect.fix.message.FieldWriter;
 import rialto.dialect.fix.message.Tag;
+import rialto.gateway.api.RejectExplanation;
 import rialto.gateway.state.Instrument;
+import rialto.gateway.state.Interruption;
 
 import java.util.Collection;
 import java.util.Iterator;
@@ -161,9 +163,23 @@ final class StatusRequests {
                 .letter(Tag.TRADING_SESSION_SUB_ID, subId(instrument))
                 .flag(Tag.UNSOLICITED_INDICATOR, request.isTold)
                 .letter(Tag.TRAD_SES_STATUS, code(instrument));
+        final Interruption interruption = instrument.interruption();
+        if (!interruption.isNone()) {
+            body.time(Tag.TRAD_SES_END_TIME, interruption.endsNs());
+        }
         final boolean isSuspended = server.statuses().isSuspended(instrument);
-        return body.text(Tag.TEXT, instrument.phase().name() + (isSuspended ? ", takes no new orders now" : ""))
+        return body.text(
+                        Tag.TEXT,
+                        instrument.phase().name()
+                                + (interruption.isNone() ? "" : reason(instrument, interruption))
+                                + (isSuspended ? ", takes no new orders now" : ""))
                 .toByteArray();
+    }
+
+    private static String reason(final Instrument instrument, final Interruption interruption) {
+        return ": " + RejectExplanation.price(instrument, interruption.priceTicks()) + " would be outside "
+                + RejectExplanation.price(instrument, interruption.lowestTicks()) + " to "
+                + RejectExplanation.price(instrument, interruption.highestTicks());
     }
 
     private static char code(final Instrument instrument) {
@@ -171,7 +187,7 @@ final class StatusRequests {
             case CONTINUOUS -> '2';
             case HALTED -> '1';
             case CLOSED -> '3';
-            case PRE_OPEN, OPENING_AUCTION -> '4';
+            case PRE_OPEN, OPENING_AUCTION, VOLATILITY_AUCTION -> '4';
             case CLOSING_AUCTION -> '5';
             case SBE_UNKNOWN, NULL_VAL -> '0';
         };
@@ -185,6 +201,7 @@ final class StatusRequests {
             case CONTINUOUS -> '3';
             case CLOSING_AUCTION -> '4';
             case CLOSED -> '5';
+            case VOLATILITY_AUCTION -> '9';
             case HALTED, SBE_UNKNOWN, NULL_VAL -> '7';
         };
     }

@@ -1,6 +1,7 @@
 package rialto.dialect.fix.price;
 
 import rialto.gateway.state.Instrument;
+import rialto.gateway.state.Interruption;
 import rialto.gateway.state.VenueListener;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.TradingPhase;
@@ -19,7 +20,7 @@ final class TradingStatuses implements VenueListener {
 
     private boolean isOwed;
 
-    private record State(TradingPhase phase, boolean isSuspended) {}
+    private record State(TradingPhase phase, boolean isSuspended, Interruption interruption) {}
 
     TradingStatuses(final VenueView view) {
         this.view = view;
@@ -45,7 +46,7 @@ final class TradingStatuses implements VenueListener {
     }
 
     private State state(final Instrument instrument) {
-        return new State(instrument.phase(), isSuspended(instrument));
+        return new State(instrument.phase(), isSuspended(instrument), instrument.interruption());
     }
 
     @Override
@@ -55,6 +56,14 @@ final class TradingStatuses implements VenueListener {
                 follower.onChanged(instrument);
             }
             isOwed = true;
+        }
+    }
+
+    /** Of one that begins the phase is told next: nothing is told between. */
+    @Override
+    public void onVolatilityInterrupted(final Instrument instrument) {
+        if (instrument.phase() == TradingPhase.VOLATILITY_AUCTION) {
+            onInstrumentDefined(instrument);
         }
     }
 

@@ -258,6 +258,26 @@ class PriceRequestsTest {
     }
 
     @Test
+    void shouldTellOfAVolatilityAuctionAndOfItsExtension() {
+        ask("g", "335=one|336=BASEQUOTE|263=1");
+        outlet.next("h");
+        venue.interrupt(1_800_000_060_000_000_000L, 1_200, 0).endChunk();
+        assertEquals(
+                "335=one|336=BASEQUOTE|625=9|325=Y|340=4|345=20270115-08:01:00.000000|58=VOLATILITY_AUCTION: 12.00000000 would be"
+                        + " outside 9.00000000 to 11.00000000",
+                outlet.next("h").text());
+        venue.interrupt(1_800_000_120_000_000_000L, 1_150, 1).endChunk();
+        final Told extended = outlet.next("h");
+        assertTrue(extended.get(345).startsWith("20270115-08:02:00"), extended::text);
+        assertTrue(extended.get(58).contains(": 11.50000000 would be"), extended::text);
+        assertNull(outlet.told.poll());
+        venue.instrument(1, "BASEQUOTE", 1, 2).endChunk();
+        assertEquals(
+                "335=one|336=BASEQUOTE|625=3|325=Y|340=2|58=CONTINUOUS",
+                outlet.next("h").text());
+    }
+
+    @Test
     void shouldRefuseStatusesThatThereAreNot() {
         ask("g", "335=a|336=NONE|263=1");
         final Told unknown = outlet.next("h");

@@ -7,10 +7,13 @@ import rialto.dialect.fix.FixClient;
 import rialto.dialect.fix.FixText;
 import rialto.dialect.fix.OnOneVenue;
 import rialto.gatewaytest.TestInstruments;
+import rialto.gatewaytest.TestProtections;
 import rialto.protocol.MarketModel;
+import rialto.protocol.PriceProtection;
 import rialto.protocol.SettlementType;
 import rialto.protocol.Side;
 import rialto.protocol.TradingPhase;
+import rialto.protocol.VolatilityTerms;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -25,6 +28,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class ServedPricesTest extends OnOneVenue {
     private static final int AUCTION = 2;
     private static final int BUSY = 3;
+    private static final int VOLATILE = 4;
 
     private static Market book;
     private static Market auction;
@@ -34,6 +38,7 @@ class ServedPricesTest extends OnOneVenue {
     static void addInstruments() throws Exception {
         venue.send(TestInstruments.instrument("AUCTION", MarketModel.ORDER_BOOK, SettlementType.SPOT));
         venue.send(TestInstruments.instrument("BUSY", MarketModel.ORDER_BOOK, SettlementType.SPOT));
+        venue.send(TestInstruments.instrument("VOLATILE", MarketModel.ORDER_BOOK, SettlementType.SPOT));
         book = new Market(venue, 1);
         auction = new Market(venue, AUCTION);
         busy = new Market(venue, BUSY);
@@ -129,6 +134,30 @@ class ServedPricesTest extends OnOneVenue {
                 isGone |= last.type().equals("X") && "2".equals(last.get(279));
                 last = isGone && isClosed ? last : client.receive();
             }
+            client.logOut();
+        }
+    }
+
+    @Test
+    void shouldTellWhyAnAuctionInterruptsTradingAndUntilWhen() throws Exception {
+        final Market market = new Market(venue, VOLATILE);
+        venue.send(TestProtections.set(
+                VOLATILE,
+                new PriceProtection(5_000_000, 0, 0, 0, 0, 0, 0, 0, 0, new VolatilityTerms(1_000, 3_600, 0, 0))));
+        try (FixClient client = loggedOn()) {
+            client.send("g", "335=day", "336=VOLATILE", "263=1");
+            assertEquals("335=day|336=VOLATILE|625=3|325=N|340=2|58=CONTINUOUS|", body(client.expect("h"), 335));
+            market.enter(0, Side.SELL, 6_000_000, 100_000);
+            market.enter(1, Side.BUY, 6_000_000, 100_000);
+            final FixText interrupted = client.expect("h");
+            assertEquals("9", interrupted.get(625));
+            assertEquals("4", interrupted.get(340));
+            assertEquals(
+                    "VOLATILITY_AUCTION: 60000.00000000 would be outside 45000.00000000 to 55000.00000000",
+                    interrupted.get(58));
+            assertTrue(interrupted.get(345).compareTo(interrupted.get(52)) > 0, interrupted::toString);
+            market.phase(TradingPhase.CONTINUOUS);
+            assertEquals("335=day|336=VOLATILE|625=3|325=Y|340=2|58=CONTINUOUS|", body(client.expect("h"), 335));
             client.logOut();
         }
     }

@@ -1,0 +1,19 @@
+import type { Interruption } from '../api/types';
+import { groupThousands } from '../money/decimal';
+import { leftText } from '../quotes/countdown';
+
+const short = (price: string): string => groupThousands(price.includes('.') ? price.replace(/\.?0+$/, '') : price);
+
+/** Why there is a volatility auction, in one sentence. */
+export function interruptionReason(interruption: Interruption): string {
+  const { price, lowestPrice, highestPrice, referencePrice, extensions } = interruption;
+  const what = extensions === 0 ? 'A trade' : 'The auction';
+  return `${what} at ${short(price)} would have been outside ${short(lowestPrice)} to ${short(highestPrice)},`
+    + ` around ${short(referencePrice)}.`;
+}
+
+/** How long it still lasts, at `nowMs`, and how often it was extended. */
+export function interruptionLeft({ endTime, extensions }: Interruption, nowMs: number): string {
+  const left = leftText(endTime - nowMs);
+  return extensions === 0 ? left : `${left}, extended ${extensions === 1 ? 'once' : `${extensions} times`}`;
+}
