@@ -60,7 +60,8 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     }
 
     @Override
-    public void onBook(final int instrumentId, final long bookEvents) {
+    public void onBook(
+            final int instrumentId, final long bookEvents, final long topBidOrderId, final long topAskOrderId) {
         final Instrument instrument = state.instruments.get(instrumentId);
         require(
                 instrument != null && instrument.continuous != null && bookEvents > 0,

@@ -25,7 +25,7 @@ final class EngineSnapshotTaker {
             instrument.definition.copyTo(definition);
             listener.onInstrument(definition, instrument.lastTradeId, instrument.lastPriceTicks);
             if (instrument.bookEvents != 0) {
-                listener.onBook(id, instrument.bookEvents);
+                listener.onBook(id, instrument.bookEvents, 0, 0);
             }
         }
         for (int id = 1; id <= state.instruments.count(); id++) {

@@ -22,7 +22,7 @@ final class ReferenceSnapshot {
         engine.instruments.forEach(i -> {
             out.onInstrument(i.definition, i.lastTradeId, i.lastPrice);
             if (i.bookEvents != 0) {
-                out.onBook(i.definition.instrumentId, i.bookEvents);
+                out.onBook(i.definition.instrumentId, i.bookEvents, 0, 0);
             }
         });
         engine.instruments.stream()

@@ -25,7 +25,8 @@ final class InterruptedSchemas {
             "V9__price_protections.sql",
             "V10__order_lists.sql",
             "V11__displays.sql",
-            "V12__account_limits.sql");
+            "V12__account_limits.sql",
+            "V13__match_algorithms.sql");
     private static final Map<String, String> WORDS = Map.of(
             "${int64}", "BIGINT",
             "${int32}", "INT",
