@@ -13,6 +13,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     private final OrderSnapshotLoader orders;
     private long nextAccountId;
     private CancelTimer lastCancelTimer;
+    private int topOrders;
 
     /** @param listener of the engine to be, whose clients are honest */
     public EngineSnapshotLoader(final EngineLimits limits, final EngineListener listener) {
@@ -68,6 +69,8 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
                 "events of the book of instrument",
                 instrumentId);
         instrument.bookEvents = bookEvents;
+        instrument.continuous.topOrders(topBidOrderId, topAskOrderId);
+        topOrders += (topBidOrderId == 0 ? 0 : 1) + (topAskOrderId == 0 ? 0 : 1);
     }
 
     @Override
@@ -334,6 +337,9 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
                 require(instrument.sessions.onLoaded(), "rest of a session of instrument", id);
             }
             engine.auctions().onLoaded(instrument);
+            if (instrument.continuous != null) {
+                topOrders -= topOrder(instrument, true) + topOrder(instrument, false);
+            }
             if (instrument.triggers != null) {
                 instrument.triggers.onLoaded();
             }
@@ -344,7 +350,18 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
                 require(instrument.feeBaseBalance != 0 && instrument.feeQuoteBalance != 0, "fees of instrument", id);
             }
         }
+        require(topOrders == 0, "top orders that are not there:", topOrders);
         return engine;
+    }
+
+    /** @return 1 when a side has a top order, else 0 */
+    private int topOrder(final Instrument instrument, final boolean buy) {
+        final int order = instrument.continuous.topOrder(buy);
+        require(
+                order == 0 || Invariants.isTop(state, instrument, order, buy),
+                "top order of instrument",
+                instrument.id());
+        return order == 0 ? 0 : 1;
     }
 
     static void require(final boolean condition, final String what, final long id) {

@@ -208,6 +208,8 @@ final class OrderAcceptance {
         assert !instrument.isTrading() || !instrument.isCrossed() : "an order that crosses the book and rests";
         if (!instrument.isTrading()) {
             auctions.onEntered(instrument, order);
+        } else if (instrument.continuous != null && !instrument.isOutsideBook(order)) {
+            instrument.continuous.onEntered(order);
         }
         if (instrument.sessions != null) {
             instrument.sessions.age(order);

@@ -40,6 +40,9 @@ final class TradingPhases {
             auctions.end(instrument);
             instrument.definition.phase = to;
             auctions.begin(instrument);
+            if (instrument.continuous != null) {
+                instrument.continuous.forgetTopOrders();
+            }
             instrument.nextBookEvent();
         }
         if (to != TradingPhase.CONTINUOUS) {

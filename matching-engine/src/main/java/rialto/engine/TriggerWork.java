@@ -341,6 +341,7 @@ final class TriggerWork {
             return;
         }
         instrument.putIn(order);
+        instrument.continuous.onEntered(order);
         instrument.onJoinedBook(order);
         listener.onOrderRested(orders.id(order), orders.priceTicks(order), left, instrument.id(), orders.side(order));
         if (instrument.waiting != null) {

@@ -69,6 +69,7 @@ final class ReferencePhases {
             instrument.definition.phase = to;
             instrument.indication = ReferenceAuction.NOTHING;
             instrument.auctionTouched = true;
+            instrument.forgetTops();
             instrument.nextBookEvent();
         }
         if (to != TradingPhase.CONTINUOUS) {
