@@ -16,6 +16,9 @@ const ADD_ASSET: Action = {
   ],
 };
 
+/** Who gets filled at one price of an order book. */
+const MATCH_ALGORITHMS = ['PRICE_TIME', 'PRO_RATA', 'PRO_RATA_TOP', 'SIZE_TIME'];
+
 const ADD_INSTRUMENT: Action = {
   title: 'Add an instrument',
   meaning: 'A market of one asset against another. What is left empty gets the widest bound.',
@@ -31,16 +34,26 @@ const ADD_INSTRUMENT: Action = {
     { name: 'makerFeeBps', label: 'Maker fee, basis points', optional: true },
     { name: 'takerFeeBps', label: 'Taker fee, basis points', optional: true },
     { name: 'marketModel', label: 'Market model', kind: 'choice', choices: ['ORDER_BOOK', 'POSTED_OFFER'], value: 'ORDER_BOOK' },
+    {
+      name: 'matchAlgorithm', label: 'Filled first at one price', kind: 'choice', optional: true,
+      choices: ['', ...MATCH_ALGORITHMS], hint: 'Of an order book. Empty: the earliest order',
+    },
   ],
 };
 
-const changed = (symbol: string): Action => ({
+const changed = ({ symbol, matchAlgorithm }: Instrument): Action => ({
   title: `Change ${symbol}`,
   meaning: 'For orders that are entered from now on. What is left empty stays as it is.',
   method: 'PATCH',
   path: `/instruments/${symbol}`,
-  fields: ['minPrice', 'maxPrice', 'minQuantity', 'maxQuantity', 'minNotional', 'makerFeeBps', 'takerFeeBps']
-    .map((name) => ({ name, label: statusText(name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`)), optional: true })),
+  fields: [
+    ...['minPrice', 'maxPrice', 'minQuantity', 'maxQuantity', 'minNotional', 'makerFeeBps', 'takerFeeBps']
+      .map((name) => ({ name, label: statusText(name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`)), optional: true })),
+    ...(matchAlgorithm === undefined ? [] : [{
+      name: 'matchAlgorithm', label: 'Filled first at one price', kind: 'choice' as const, optional: true,
+      choices: ['', ...MATCH_ALGORITHMS], hint: `Now ${matchAlgorithm}`,
+    }]),
+  ],
 });
 
 const halted = (symbol: string): Action => ({
@@ -91,6 +104,7 @@ export const Instruments: Component<{ office: Office }> = (props) => {
         columns={[
           { title: 'Symbol', cell: (row) => <b>{row.symbol}</b> },
           { title: 'Market', cell: (row) => statusText(row.marketModel ?? 'ORDER_BOOK') },
+          { title: 'Filled first', cell: (row) => (row.matchAlgorithm === undefined ? '' : statusText(row.matchAlgorithm)) },
           { title: 'Phase', cell: (row) => statusText(row.phase ?? '') },
           { title: 'New orders', cell: (row) => (isIn(row) ? 'Enter' : <span class="sell">Refused</span>) },
           { title: 'Price bands', cell: (row) => (row.protection === undefined ? 'None' : 'Set') },
@@ -101,7 +115,7 @@ export const Instruments: Component<{ office: Office }> = (props) => {
             title: '',
             cell: (row) => (
               <span class="row">
-                <button class="link" onClick={() => props.office.ask(changed(row.symbol))}>Change</button>
+                <button class="link" onClick={() => props.office.ask(changed(row))}>Change</button>
                 <button class="link" onClick={() => props.office.ask(protectedBy(row.symbol, row.protection))}>Protect</button>
                 <Show when={row.phase === 'HALTED' || row.phase === 'VOLATILITY_AUCTION'}>
                   <button class="link" onClick={() => props.office.ask(resumed(row.symbol))}>Resume</button>

@@ -54,6 +54,8 @@ export interface Protection {
 export interface Instrument {
   readonly symbol: string;
   readonly marketModel?: string;
+  /** Who gets filled at one price; only of an order book. */
+  readonly matchAlgorithm?: string;
   readonly phase?: string;
   readonly baseAsset: string;
   readonly quoteAsset: string;

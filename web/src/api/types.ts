@@ -25,6 +25,8 @@ export interface SymbolInfo {
   baseAsset: string;
   quoteAsset: string;
   icebergAllowed?: boolean;
+  /** Who gets filled at one price of an order book. */
+  matchAlgorithm?: string;
   orderTypes?: string[];
   /** Whether it takes lists of orders. */
   ocoAllowed?: boolean;

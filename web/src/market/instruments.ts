@@ -29,6 +29,8 @@ export interface Instrument {
   readonly orderTypes: readonly string[];
   /** Whether it takes lists of orders. */
   readonly takesLists: boolean;
+  /** Who gets filled at one price of its order book, if that is not the earliest order. */
+  readonly matchAlgorithm: string | undefined;
   /** In how many parts an iceberg may be shown; undefined where orders are shown whole. */
   readonly icebergParts: number | undefined;
   /** Within which basis points triggers may trail; undefined where none can. */
@@ -71,6 +73,7 @@ export function instrumentOf(info: SymbolInfo): Instrument {
     maxOpenOrders: typeof count === 'number' && count > 0 ? count : undefined,
     orderTypes: info.orderTypes ?? [],
     takesLists: info.ocoAllowed === true,
+    matchAlgorithm: info.matchAlgorithm === 'PRICE_TIME' ? undefined : info.matchAlgorithm,
     icebergParts: partsOf(info, filter('ICEBERG_PARTS')),
     trails: trailsOf(filter('TRAILING_DELTA')),
   };

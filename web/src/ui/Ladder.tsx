@@ -4,7 +4,15 @@ import { groupsFor } from '../market/ladder';
 import { formatUnits, parseUnits } from '../money/units';
 import { useCanvas } from './canvas';
 import type { Desk } from './desk';
+import { statusText } from './format';
 import { drawLadder, layoutOf, rowAt, type LadderView } from './ladderDrawing';
+
+/** Who gets filled at one price, where it is not the earliest order. */
+const FILLED: Readonly<Record<string, string>> = {
+  PRO_RATA: 'At one price each order gets its share by what it shows',
+  PRO_RATA_TOP: 'At one price the order that bettered the market comes first; the others get their share by what they show',
+  SIZE_TIME: 'At one price the largest order comes first',
+};
 
 /** The order book: asks above, bids below, drawn on a canvas; a click or Enter takes a price over into the ticket. */
 export const Ladder: Component<{ desk: Desk }> = (props) => {
@@ -73,6 +81,9 @@ export const Ladder: Component<{ desk: Desk }> = (props) => {
       data-bid={props.desk.top().bid} data-ask={props.desk.top().ask}>
       <header>
         <h2>Order book</h2>
+        <Show when={props.desk.instrument()?.matchAlgorithm}>
+          {(algorithm) => <small class="quiet" title={FILLED[algorithm()]}>{statusText(algorithm())}</small>}
+        </Show>
         <span class="spring" />
         <label class="hidden" for="grouping">Price grouping</label>
         <select id="grouping" value={group()} onChange={(event) => setGroup(Number(event.currentTarget.value))}>

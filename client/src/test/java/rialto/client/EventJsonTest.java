@@ -7,6 +7,7 @@ import rialto.protocol.Identifier36;
 import rialto.protocol.InstrumentDefinedEncoder;
 import rialto.protocol.InstrumentTerms;
 import rialto.protocol.MarketModel;
+import rialto.protocol.MatchAlgorithm;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.QuotesReplacedEncoder;
 import rialto.protocol.RiskRule;
@@ -29,9 +30,28 @@ class EventJsonTest {
                 .flags(EventBatch.END_OF_COMMAND);
         Identifier36.encode("BTCUSDT", event.symbol());
         new InstrumentTerms(
-                        1, 2, 3, 4, MarketModel.ORDER_BOOK, RiskRule.NONE, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 0, 0, 0)
+                        1,
+                        2,
+                        3,
+                        4,
+                        MarketModel.ORDER_BOOK,
+                        RiskRule.NONE,
+                        5,
+                        6,
+                        7,
+                        8,
+                        9,
+                        10,
+                        11,
+                        12,
+                        13,
+                        14,
+                        0,
+                        0,
+                        0,
+                        MatchAlgorithm.PRICE_TIME)
                 .encode(event.terms());
-        event.instrumentId(17).phase(TradingPhase.HALTED).maxIcebergParts(18);
+        event.instrumentId(17).phase(TradingPhase.HALTED).maxIcebergParts(18).matchAlgorithm(MatchAlgorithm.SIZE_TIME);
         final StringBuilder json = new StringBuilder();
         new EventJson().append(buffer, 0, json);
         final String before =
@@ -42,7 +62,7 @@ class EventJsonTest {
                         + "\"makerFeePpm\":13,\"takerFeePpm\":14,\"sessionPauseMs\":0,\"orderTimeoutMs\":0,"
                         + "\"baseAssetId\":1,\"quoteAssetId\":2,\"marketModel\":\"ORDER_BOOK\",\"riskRule\":\"NONE\","
                         + "\"instrumentId\":17,\"phase\":\"HALTED\"";
-        assertEquals(before + ",\"maxIcebergParts\":18}", json.toString());
+        assertEquals(before + ",\"maxIcebergParts\":18,\"matchAlgorithm\":\"SIZE_TIME\"}", json.toString());
         // a block that ends before a field says nothing of it
         new MessageHeaderEncoder()
                 .wrap(buffer, 0)

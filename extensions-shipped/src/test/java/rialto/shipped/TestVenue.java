@@ -22,6 +22,7 @@ import rialto.extensions.Subscription;
 import rialto.extensions.TypedHandler;
 import rialto.extensions.Venue;
 import rialto.protocol.MarketModel;
+import rialto.protocol.MatchAlgorithm;
 import rialto.protocol.TradingPhase;
 
 import java.lang.reflect.Type;
@@ -283,7 +284,19 @@ public final class TestVenue implements Venue {
     /** The instrument. */
     public Instrument btcusdt() {
         return new Instrument(
-                7, "BTCUSDT", BTC, USDT, 10_000, 10_000, 1, 100_000_000, 1, 100_000_000, MarketModel.ORDER_BOOK, phase);
+                7,
+                "BTCUSDT",
+                BTC,
+                USDT,
+                10_000,
+                10_000,
+                1,
+                100_000_000,
+                1,
+                100_000_000,
+                MarketModel.ORDER_BOOK,
+                MatchAlgorithm.PRICE_TIME,
+                phase);
     }
 
     @Override

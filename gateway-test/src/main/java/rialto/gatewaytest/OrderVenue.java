@@ -15,11 +15,14 @@ import rialto.protocol.AddInstrumentEncoder;
 import rialto.protocol.AmendOrderEncoder;
 import rialto.protocol.CancelAllOrdersEncoder;
 import rialto.protocol.CancelOrderEncoder;
+import rialto.protocol.ChangeInstrumentEncoder;
 import rialto.protocol.CommandSourceEncoder;
 import rialto.protocol.CreateAccountEncoder;
 import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.Identifier36;
+import rialto.protocol.InstrumentFiltersEncoder;
 import rialto.protocol.MarketModel;
+import rialto.protocol.MatchAlgorithm;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.PlainOrders;
 import rialto.protocol.ReplaceMode;
@@ -41,6 +44,7 @@ import java.util.List;
  */
 public final class OrderVenue {
     public static final int INSTRUMENT = 1;
+    private static final int ICEBERG_PARTS = 10;
     public static final long FIRST_ACCOUNT = 100;
     private static final long START_NS = 1_700_000_000_000_000_000L;
 
@@ -254,16 +258,28 @@ public final class OrderVenue {
         Identifier36.encode("BASEQUOTE", command.symbol());
         command.terms().tickSize(1_000_000).lotSize(100_000).baseAssetId(1).quoteAssetId(2);
         command.terms().marketModel(MarketModel.ORDER_BOOK).riskRule(RiskRule.NONE);
-        command.terms()
-                .filters()
-                .minPriceTicks(1)
+        filters(command.terms().filters());
+        command.maxIcebergParts(ICEBERG_PARTS).matchAlgorithm(MatchAlgorithm.PRICE_TIME);
+        send(command.encodedLength());
+    }
+
+    private static void filters(final InstrumentFiltersEncoder filters) {
+        filters.minPriceTicks(1)
                 .maxPriceTicks(1L << 40)
                 .minQuantityLots(1)
                 .maxQuantityLots(1L << 30)
                 .maxMarketQuantityLots(1L << 30)
                 .maxNotional(1L << 60)
                 .maxOpenOrders(Integer.MAX_VALUE);
-        command.maxIcebergParts(10);
+    }
+
+    /** Orders at one price are filled by another rule from now on. */
+    public void matchBy(final MatchAlgorithm algorithm) {
+        final ChangeInstrumentEncoder command = new ChangeInstrumentEncoder().wrapAndApplyHeader(buffer, 0, header);
+        buffer.setMemory(MessageHeaderEncoder.ENCODED_LENGTH, ChangeInstrumentEncoder.BLOCK_LENGTH, (byte) 0);
+        source(command.source());
+        filters(command.filters());
+        command.instrumentId(INSTRUMENT).maxIcebergParts(ICEBERG_PARTS).matchAlgorithm(algorithm);
         send(command.encodedLength());
     }
 

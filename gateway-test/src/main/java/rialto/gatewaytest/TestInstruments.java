@@ -6,6 +6,7 @@ import rialto.protocol.HoldOutcome;
 import rialto.protocol.Identifier36;
 import rialto.protocol.InstrumentTermsEncoder;
 import rialto.protocol.MarketModel;
+import rialto.protocol.MatchAlgorithm;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SetQuoteProviderEncoder;
@@ -22,7 +23,10 @@ public final class TestInstruments {
             command.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
             Identifier36.encode(symbol, command.symbol());
             terms(command.terms(), model);
-            command.settlementDate(0).settlementType(settlement).maxIcebergParts(0);
+            command.settlementDate(0)
+                    .settlementType(settlement)
+                    .maxIcebergParts(0)
+                    .matchAlgorithm(MatchAlgorithm.PRICE_TIME);
             return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
         };
     }

@@ -2,7 +2,8 @@ package rialto.engine;
 
 /**
  * The orders of a book that the next child of a parent order would trade with, one behind the other: up to one of its own
- * account, which it does not go past, up to its limit, and not more than {@link #MAX_ORDERS}. Changes nothing.
+ * account, which it does not go past, up to its limit, and not more than {@link #MAX_ORDERS}. Where the orders of a price are
+ * not filled one behind the other, it does not come to a price at which one of its own account is seen. Changes nothing.
  */
 final class ChildBook {
     /** Of one child at most, so that nobody makes a look long by many small orders. */
@@ -33,7 +34,7 @@ final class ChildBook {
         limitTicks = limit;
         looked = 0;
         first = of == null ? 0 : of.market.first(!takerBuys);
-        first = first == 0 || isOwn(first) ? 0 : first;
+        first = first == 0 || isOwn(first) || isShut(first) ? 0 : first;
         restart();
     }
 
@@ -45,6 +46,21 @@ final class ChildBook {
 
     private boolean isOwn(final int of) {
         return state.orders.account(of) == account;
+    }
+
+    /** Whether its own account stands somewhere at the price of an order, the first one there. */
+    private boolean isShut(final int firstThere) {
+        if (book.definition.matchAlgorithm == MatchAlgorithm.PRICE_TIME) {
+            return false;
+        }
+        int at = firstThere;
+        for (int i = 0; i < MAX_ORDERS && at != 0; i++) {
+            if (isOwn(at)) {
+                return true;
+            }
+            at = state.orders.nextInQueue(at);
+        }
+        return false;
     }
 
     private boolean accepts(final long ticks) {
@@ -59,7 +75,7 @@ final class ChildBook {
     /** Whether nothing is had because an order of its own account is the best one, and within the limit. */
     boolean isBehindOwn() {
         final int best = book == null ? 0 : book.market.first(!buy);
-        return best != 0 && isOwn(best) && accepts(state.orders.priceTicks(best));
+        return best != 0 && (isOwn(best) || isShut(best)) && accepts(state.orders.priceTicks(best));
     }
 
     /** Adds up what stands at the best price, until it is enough. */
@@ -98,7 +114,10 @@ final class ChildBook {
         looked++;
         passed++;
         final int next = passed == MAX_ORDERS ? 0 : book.market.next(order);
-        order = next == 0 || isOwn(next) || !accepts(state.orders.priceTicks(next)) ? 0 : next;
+        final boolean isFirstThere = next != 0 && state.orders.previousInQueue(next) == 0;
+        order = next == 0 || isOwn(next) || isFirstThere && isShut(next) || !accepts(state.orders.priceTicks(next))
+                ? 0
+                : next;
     }
 
     /** Whether nothing more is looked at, though more may stand. */

@@ -41,4 +41,24 @@ interface ContinuousMarket extends MarketModel {
      * @return 0 when it would not trade
      */
     long nextTicks(IncomingOrder incoming);
+
+    /**
+     * Says who is filled first at one price, from the next order on. Orders that rest stay where they are.
+     *
+     * @param minimumLots the smallest quantity of an order
+     * @param group       where the orders of a price are put; not used with PRICE_TIME
+     */
+    void allocate(MatchAlgorithm algorithm, long minimumLots, PriceGroup group);
+
+    /** An order that came while the market trades has come to rest: if it betters the market it is its side's top order. */
+    void onEntered(int order);
+
+    /** The order of a side that is filled before all others, by PRO_RATA_TOP; 0 for none. */
+    int topOrder(boolean buy);
+
+    /** Sets the top orders of both sides; 0 for none. */
+    void topOrders(long bidOrderId, long askOrderId);
+
+    /** No order has precedence. */
+    void forgetTopOrders();
 }

@@ -24,8 +24,10 @@ public interface EngineSnapshotListener extends QuoteSnapshotListener {
      * Of the instrument told last, unless it has no order book or nothing happened there.
      *
      * @param bookEvents how many events of its book there were that everybody may see; from 1 on
+     * @param topBidOrderId of PRO_RATA_TOP the buy order that is filled first; 0 for none
+     * @param topAskOrderId as topBidOrderId, of the sell orders
      */
-    void onBook(int instrumentId, long bookEvents);
+    void onBook(int instrumentId, long bookEvents, long topBidOrderId, long topAskOrderId);
 
     /**
      * The sessions of a posted-offer instrument; after all instruments.

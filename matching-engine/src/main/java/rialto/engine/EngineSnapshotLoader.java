@@ -13,6 +13,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     private final OrderSnapshotLoader orders;
     private long nextAccountId;
     private CancelTimer lastCancelTimer;
+    private int topOrders;
 
     /** @param listener of the engine to be, whose clients are honest */
     public EngineSnapshotLoader(final EngineLimits limits, final EngineListener listener) {
@@ -60,13 +61,16 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     }
 
     @Override
-    public void onBook(final int instrumentId, final long bookEvents) {
+    public void onBook(
+            final int instrumentId, final long bookEvents, final long topBidOrderId, final long topAskOrderId) {
         final Instrument instrument = state.instruments.get(instrumentId);
         require(
                 instrument != null && instrument.continuous != null && bookEvents > 0,
                 "events of the book of instrument",
                 instrumentId);
         instrument.bookEvents = bookEvents;
+        instrument.continuous.topOrders(topBidOrderId, topAskOrderId);
+        topOrders += (topBidOrderId == 0 ? 0 : 1) + (topAskOrderId == 0 ? 0 : 1);
     }
 
     @Override
@@ -355,6 +359,9 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
                     "volatility auction of instrument",
                     id);
             engine.auctions().onLoaded(instrument);
+            if (instrument.continuous != null) {
+                topOrders -= topOrder(instrument, true) + topOrder(instrument, false);
+            }
             if (instrument.triggers != null) {
                 instrument.triggers.onLoaded();
             }
@@ -365,7 +372,18 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
                 require(instrument.feeBaseBalance != 0 && instrument.feeQuoteBalance != 0, "fees of instrument", id);
             }
         }
+        require(topOrders == 0, "top orders that are not there:", topOrders);
         return engine;
+    }
+
+    /** @return 1 when a side has a top order, else 0 */
+    private int topOrder(final Instrument instrument, final boolean buy) {
+        final int order = instrument.continuous.topOrder(buy);
+        require(
+                order == 0 || Invariants.isTop(state, instrument, order, buy),
+                "top order of instrument",
+                instrument.id());
+        return order == 0 ? 0 : 1;
     }
 
     static void require(final boolean condition, final String what, final long id) {

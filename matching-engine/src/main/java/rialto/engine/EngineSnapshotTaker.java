@@ -26,7 +26,11 @@ final class EngineSnapshotTaker {
             instrument.definition.copyTo(definition);
             listener.onInstrument(definition, instrument.lastTradeId, instrument.lastPriceTicks);
             if (instrument.bookEvents != 0) {
-                listener.onBook(id, instrument.bookEvents);
+                listener.onBook(
+                        id,
+                        instrument.bookEvents,
+                        topOrderId(instrument.continuous, true),
+                        topOrderId(instrument.continuous, false));
             }
         }
         for (int id = 1; id <= state.instruments.count(); id++) {
@@ -62,6 +66,11 @@ final class EngineSnapshotTaker {
         state.cancelTimers.snapshot(listener);
         state.pendingCancels.snapshot(listener);
         quotes.take(listener);
+    }
+
+    private long topOrderId(final ContinuousMarket market, final boolean buy) {
+        final int order = market.topOrder(buy);
+        return order == 0 ? 0 : state.orders.id(order);
     }
 
     private void takeAccounts(final EngineSnapshotListener listener) {

@@ -35,6 +35,8 @@ final class EngineState {
     final QuoteState quotes;
     long nextOrderId = 1;
 
+    private PriceGroup priceGroup; // null before the first instrument that needs one
+
     /** @param secret of the {@link IdentifierHash} */
     EngineState(final EngineLimits limits, final long secret) {
         this.limits = limits;
@@ -60,6 +62,14 @@ final class EngineState {
         displays = new DisplayRecords(limits);
         suspensions = new Suspensions(instruments);
         quotes = new QuoteState(limits, instruments, orders);
+    }
+
+    /** Says who is filled first at one price of a book, as its instrument now has it. */
+    void allocate(final ContinuousMarket market, final InstrumentDefinition definition) {
+        if (definition.matchAlgorithm != MatchAlgorithm.PRICE_TIME && priceGroup == null) {
+            priceGroup = new PriceGroup(orders, displays, PriceGroup.PER_CANCEL * limits.pendingCancelsPerCommand());
+        }
+        market.allocate(definition.matchAlgorithm, definition.minQuantityLots, priceGroup);
     }
 
     /** Makes an order that stands in its market an open order. */

@@ -273,6 +273,8 @@ final class Instrument {
                 && d.maxIcebergParts >= 0
                 && d.maxIcebergParts
                         <= (model == MarketModelKind.ORDER_BOOK ? InstrumentDefinition.MAX_ICEBERG_PARTS : 0)
+                && d.matchAlgorithm != null
+                && (model == MarketModelKind.ORDER_BOOK || d.matchAlgorithm == MatchAlgorithm.PRICE_TIME)
                 && isFee(d.makerFeePpm)
                 && isFee(d.takerFeePpm)
                 && settles(d, model);

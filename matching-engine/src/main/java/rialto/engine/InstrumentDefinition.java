@@ -68,6 +68,9 @@ public final class InstrumentDefinition {
      */
     public int settlementDate;
 
+    /** ORDER_BOOK: who gets filled at one price; otherwise PRICE_TIME. */
+    public MatchAlgorithm matchAlgorithm = MatchAlgorithm.PRICE_TIME;
+
     public MarketModelKind marketModel;
 
     public RiskRule riskRule;
@@ -108,6 +111,7 @@ public final class InstrumentDefinition {
         other.sessionPauseMs = sessionPauseMs;
         other.orderTimeoutMs = orderTimeoutMs;
         other.maxIcebergParts = maxIcebergParts;
+        other.matchAlgorithm = matchAlgorithm;
         other.settlementType = settlementType;
         other.settlementDate = settlementDate;
     }

@@ -78,6 +78,8 @@ final class Invariants {
             checkInterruption(instrument);
             if (instrument.collected != null) {
                 checkCollected(instrument);
+                checkTop(instrument, true);
+                checkTop(instrument, false);
             }
             if (instrument.triggers != null) {
                 checkTriggers(instrument);
@@ -90,6 +92,19 @@ final class Invariants {
             }
             require(instrument.sessions == null || instrument.sessions.isConsistent(), "buyers of instrument", id);
         }
+    }
+
+    private void checkTop(final Instrument instrument, final boolean buy) {
+        final int order = instrument.continuous.topOrder(buy);
+        require(order == 0 || isTop(state, instrument, order, buy), "top order of instrument", instrument.id());
+    }
+
+    /** Whether an open order may be the one that bettered its side of the market last: it is ahead of all others by price and time. */
+    static boolean isTop(final EngineState state, final Instrument instrument, final int order, final boolean buy) {
+        return instrument.definition.matchAlgorithm == MatchAlgorithm.PRO_RATA_TOP
+                && instrument.isTrading()
+                && instrument.continuous.first(buy) == order
+                && state.orders.instrumentId(order) == instrument.id();
     }
 
     private void checkOnHold(final Instrument instrument) {

@@ -1,7 +1,8 @@
 package rialto.engine;
 
 /**
- * The continuous order book: best price first, at one price the earliest first, trades at the resting order's price.
+ * The continuous order book: best price first, at one price the earliest first or as an {@link Allocation} has it, trades at
+ * the resting order's price. Its queues are in order of time, whoever is filled first.
  */
 final class OrderBook implements ContinuousMarket {
     private final long quotePerTickLot;
@@ -11,6 +12,14 @@ final class OrderBook implements ContinuousMarket {
     private final BookSide bids;
     private final BookSide asks;
     private final MatchListener listener;
+
+    /** Null where the earliest order of a price is filled first. */
+    private AllocatedMatching allocated;
+
+    /** The orders that bettered the market last, be it that they are gone; 0 for none. */
+    private long topBidOrderId;
+
+    private long topAskOrderId;
 
     /** @param quotePerTickLot minor units of the quote asset in one lot at a price of one tick */
     OrderBook(
@@ -69,6 +78,9 @@ final class OrderBook implements ContinuousMarket {
     @Override
     public boolean canFill(final IncomingOrder incoming, final long lots) {
         final BookSide opposite = side(!incoming.buy);
+        if (allocated != null) {
+            return allocated.canFill(incoming, opposite, lots);
+        }
         long missing = lots;
         for (int level = opposite.best();
                 level != 0 && incoming.accepts(levels.priceTicks(level));
@@ -97,6 +109,9 @@ final class OrderBook implements ContinuousMarket {
     @Override
     public long cost(final IncomingOrder incoming, final long available) {
         final BookSide opposite = side(!incoming.buy);
+        if (allocated != null) {
+            return allocated.cost(incoming, available, opposite);
+        }
         long lots = incoming.remainingLots;
         long budget = incoming.budget;
         long cost = 0;
@@ -140,6 +155,9 @@ final class OrderBook implements ContinuousMarket {
 
     @Override
     public long affordable(final IncomingOrder incoming, final long available) {
+        if (allocated != null) {
+            return allocated.affordable(incoming, available, asks);
+        }
         long lots = 0;
         long left = available;
         for (int level = asks.best();
@@ -190,6 +208,10 @@ final class OrderBook implements ContinuousMarket {
     @Override
     public void match(final IncomingOrder incoming) {
         final BookSide opposite = side(!incoming.buy);
+        if (allocated != null) {
+            allocated.match(incoming, opposite);
+            return;
+        }
         while (incoming.wantsMore()) {
             final int level = opposite.best();
             final long priceTicks = opposite.bestTicks();
@@ -233,7 +255,8 @@ final class OrderBook implements ContinuousMarket {
         return 0;
     }
 
-    private void trade(
+    /** Trades with a resting order, the taker's side being known: as much as is affordable of what is shown. */
+    void trade(
             final IncomingOrder taker,
             final int maker,
             final long priceTicks,
@@ -246,7 +269,7 @@ final class OrderBook implements ContinuousMarket {
         final long lots = Math.min(affordable, resting);
         assert lots > 0 : "a trade of nothing";
         assert orders.isBuy(maker) != taker.buy : "a trade between orders of one side";
-        assert orders.previousInQueue(maker) == 0 : "a maker that is not the first of its queue";
+        assert allocated != null || orders.previousInQueue(maker) == 0 : "a maker that is not the first of its queue";
         final long quoteAmount = lots * unit;
         if (taker.byQuote) {
             taker.budget -= quoteAmount;
@@ -268,7 +291,7 @@ final class OrderBook implements ContinuousMarket {
     }
 
     /** @return whether the incoming order stops */
-    private boolean preventSelfTrade(final IncomingOrder incoming, final int maker, final BookSide opposite) {
+    boolean preventSelfTrade(final IncomingOrder incoming, final int maker, final BookSide opposite) {
         if (incoming.selfTradePrevention != SelfTradePrevention.EXPIRE_TAKER) {
             opposite.remove(maker);
             listener.onMakerExpired(maker);
@@ -277,7 +300,8 @@ final class OrderBook implements ContinuousMarket {
         return incoming.stoppedBySelfTrade;
     }
 
-    private boolean isOwn(final IncomingOrder incoming, final int maker) {
+    /** Whether the two must not trade. */
+    boolean isOwn(final IncomingOrder incoming, final int maker) {
         return incoming.selfTradePrevention != SelfTradePrevention.NONE && orders.account(maker) == incoming.account;
     }
 
@@ -285,6 +309,9 @@ final class OrderBook implements ContinuousMarket {
     public void replenish(final int order) {
         displays.show(orders.display(order), orders.remainingLots(order));
         side(orders.isBuy(order)).moveBack(order);
+        if (allocated != null) {
+            endTop(orders.isBuy(order), orders.id(order));
+        }
         listener.onReplenished(order);
     }
 
@@ -318,5 +345,52 @@ final class OrderBook implements ContinuousMarket {
 
     private BookSide side(final boolean buy) {
         return buy ? bids : asks;
+    }
+
+    // ------------------------------------------------------------------------------------- who is filled at one price
+
+    @Override
+    public void allocate(final MatchAlgorithm algorithm, final long minimumLots, final PriceGroup group) {
+        allocated = algorithm == MatchAlgorithm.PRICE_TIME
+                ? null
+                : new AllocatedMatching(algorithm, minimumLots, quotePerTickLot, this, levels, group);
+        if (algorithm != MatchAlgorithm.PRO_RATA_TOP) {
+            forgetTopOrders();
+        }
+    }
+
+    @Override
+    public void onEntered(final int order) {
+        if (allocated != null && allocated.hasTop() && side(orders.isBuy(order)).firstOrder() == order) {
+            if (orders.isBuy(order)) {
+                topBidOrderId = orders.id(order);
+            } else {
+                topAskOrderId = orders.id(order);
+            }
+        }
+    }
+
+    @Override
+    public int topOrder(final boolean buy) {
+        return orders.find(buy ? topBidOrderId : topAskOrderId);
+    }
+
+    @Override
+    public void topOrders(final long bidOrderId, final long askOrderId) {
+        topBidOrderId = bidOrderId;
+        topAskOrderId = askOrderId;
+    }
+
+    @Override
+    public void forgetTopOrders() {
+        topOrders(0, 0);
+    }
+
+    private void endTop(final boolean buy, final long orderId) {
+        if (buy && topBidOrderId == orderId) {
+            topBidOrderId = 0;
+        } else if (!buy && topAskOrderId == orderId) {
+            topAskOrderId = 0;
+        }
     }
 }

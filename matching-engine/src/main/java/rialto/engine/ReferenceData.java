@@ -100,11 +100,13 @@ final class ReferenceData {
             return new Instrument(definition, quotePerTickLot, new StreamedQuotes(state), state.orders);
         }
         if (definition.marketModel != MarketModelKind.POSTED_OFFER) {
+            final OrderBook book = new OrderBook(
+                    quotePerTickLot, state.orders, state.displays, state.levels, state.nodes, matchListener);
+            state.allocate(book, definition);
             return new Instrument(
                     definition,
                     quotePerTickLot,
-                    new OrderBook(
-                            quotePerTickLot, state.orders, state.displays, state.levels, state.nodes, matchListener),
+                    book,
                     new CollectedOrders(state.orders, state.levels, state.nodes),
                     new AuctionCurve(state.curveNodes),
                     state.orders,
@@ -140,6 +142,9 @@ final class ReferenceData {
             listener.onCommandRejected(RejectReason.INVALID_INSTRUMENT, 0);
         } else {
             filters.copyFiltersTo(instrument.definition);
+            if (instrument.continuous != null) {
+                state.allocate(instrument.continuous, instrument.definition);
+            }
             instrument.onChanged(timestampNs);
             publish(instrument);
         }

@@ -54,12 +54,19 @@ final class StateHash implements EngineSnapshotListener {
         if (definition.maxIcebergParts != 0) {
             add(definition.maxIcebergParts);
         }
+        if (definition.matchAlgorithm != MatchAlgorithm.PRICE_TIME) {
+            add(definition.matchAlgorithm.code());
+        }
         add(lastTradeId, lastPriceTicks);
     }
 
     @Override
-    public void onBook(final int instrumentId, final long bookEvents) {
+    public void onBook(
+            final int instrumentId, final long bookEvents, final long topBidOrderId, final long topAskOrderId) {
         add(instrumentId, bookEvents);
+        if ((topBidOrderId | topAskOrderId) != 0) {
+            add(topBidOrderId, topAskOrderId);
+        }
     }
 
     @Override

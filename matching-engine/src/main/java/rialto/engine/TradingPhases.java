@@ -43,6 +43,9 @@ final class TradingPhases {
             }
             instrument.definition.phase = to;
             auctions.begin(instrument);
+            if (instrument.continuous != null) {
+                instrument.continuous.forgetTopOrders();
+            }
             instrument.nextBookEvent();
         }
         if (to != TradingPhase.CONTINUOUS) {

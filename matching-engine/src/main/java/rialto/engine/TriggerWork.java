@@ -365,6 +365,8 @@ final class TriggerWork {
         instrument.putIn(order);
         if (!instrument.isTrading()) {
             auctions.onEntered(instrument, order);
+        } else {
+            instrument.continuous.onEntered(order);
         }
         instrument.onJoinedBook(order);
         listener.onOrderRested(orders.id(order), orders.priceTicks(order), left, instrument.id(), orders.side(order));

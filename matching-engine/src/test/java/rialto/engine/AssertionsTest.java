@@ -374,6 +374,13 @@ class AssertionsTest {
         });
         when("a free slot freed", it -> new FingerprintTable(1).remove(1));
         when("a record freed that was not given out", it -> new RecordPool(1, 1, false).free(1));
+        when("a share of all that is there", it -> {
+            it.twoBids();
+            final PriceGroup group = new PriceGroup(it.state.orders, it.state.displays, 2);
+            group.read(it.order(1), 0, 1);
+            group.meetAll();
+            new ProRata().share(group, 2);
+        });
         when("a name given twice", it -> it.state.assets.add(Ids.id(Venue.BTC), 0));
     }
 }

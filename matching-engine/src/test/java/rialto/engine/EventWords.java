@@ -274,6 +274,7 @@ final class EventWords extends QuoteWords implements VenueListener {
                         d.maxNotional,
                         d.maxOpenOrders,
                         d.maxIcebergParts,
+                        d.matchAlgorithm.code(),
                         d.sessionPauseMs,
                         d.orderTimeoutMs,
                         d.settlementType.code(),

@@ -145,6 +145,11 @@ class InvariantsTest {
             it.venue.enter(it.venue.order(ALICE, Side.BUY, 1, 100), order -> order.instrumentId = BTC_USD + 1);
             it.state.orders.display(it.order(1), it.state.displays.add(1));
         });
+        breaks("top order of instrument", it -> {
+            it.venue.change(d -> d.matchAlgorithm = MatchAlgorithm.PRO_RATA_TOP);
+            it.twoBids();
+            it.state.instruments.get(BTC_USD).continuous.topOrders(2, 0);
+        });
         breaks("lots that are shown of order", it -> {
             it.iceberg();
             it.state.displays.shownLots(it.state.orders.display(it.order(1)), 0);

@@ -1,5 +1,7 @@
 package rialto.engine;
 
+import java.util.SplittableRandom;
+
 import static rialto.engine.Ids.id;
 
 /** Instruments of small numbers, in which every filter matters, and such as make no sense. */
@@ -8,9 +10,11 @@ final class RandomInstruments {
     private static final int[] TIMEOUTS_MS = {1, 20, 5_000, 100_000, Integer.MAX_VALUE};
 
     private final RandomValues values;
+    private final SplittableRandom algorithms;
 
     RandomInstruments(final RandomValues values) {
         this.values = values;
+        algorithms = values.apart().split().split().split();
     }
 
     InstrumentDefinition ordinary(final long symbol, final RiskRule rule) {
@@ -31,6 +35,7 @@ final class RandomInstruments {
         d.makerFeePpm = values.below(3) * 5_000;
         d.takerFeePpm = values.below(3) * 10_000;
         d.marketModel = MarketModelKind.ORDER_BOOK;
+        d.matchAlgorithm = MatchAlgorithm.of(Math.max(1, algorithms.nextInt(-1, 5)));
         d.riskRule = rule;
         return d;
     }
@@ -38,6 +43,7 @@ final class RandomInstruments {
     InstrumentDefinition postedOffer(final long symbol, final RiskRule rule) {
         final InstrumentDefinition d = ordinary(symbol, rule);
         d.marketModel = MarketModelKind.POSTED_OFFER;
+        d.matchAlgorithm = MatchAlgorithm.PRICE_TIME;
         d.maxIcebergParts = 0;
         d.sessionPauseMs = PAUSES_MS[values.below(PAUSES_MS.length)];
         d.orderTimeoutMs = TIMEOUTS_MS[values.below(TIMEOUTS_MS.length)];
@@ -47,6 +53,7 @@ final class RandomInstruments {
     InstrumentDefinition streamedQuotes(final long symbol, final RiskRule rule) {
         final InstrumentDefinition d = ordinary(symbol, rule);
         d.marketModel = MarketModelKind.STREAMED_QUOTES;
+        d.matchAlgorithm = MatchAlgorithm.PRICE_TIME;
         d.maxIcebergParts = 0;
         d.settlementType = SettlementType.of(1 + values.below(4));
         d.settlementDate = d.settlementType == SettlementType.FORWARD || values.coin() ? 2026_11_26 : 0;
@@ -69,6 +76,7 @@ final class RandomInstruments {
         if (values.workload().quotes()) {
             d.sessionPauseMs = 0;
             d.maxIcebergParts = 0;
+            d.matchAlgorithm = MatchAlgorithm.PRICE_TIME;
             d.orderTimeoutMs = 0;
             d.settlementType = SettlementType.of(values.below(5));
             d.settlementDate = values.coin() ? 0 : 2026_11_00 + values.below(40);
@@ -96,6 +104,7 @@ final class RandomInstruments {
             case 12 -> d.marketModel = MarketModelKind.of(values.below(4));
             case 13 -> d.maxOpenOrders = 50;
             case 16 -> d.maxIcebergParts = (int) value;
+            case 17 -> d.matchAlgorithm = MatchAlgorithm.of((int) (value & 7));
             case 24 -> d.sessionPauseMs = values.coin() ? 60_001 : (int) value;
             case 25 -> d.orderTimeoutMs = (int) value;
             case 14, 15 -> {

@@ -392,6 +392,10 @@ final class ReferenceChecks {
         if (mustWait(r)) {
             return state.quote(taker.order.instrument, taker.order.instrument.definition.maxPriceTicks, r.quantityLots);
         }
+        if (ReferenceAllocation.isAllocated(taker.order.instrument)) {
+            final ReferenceAllocation.Cost cost = new ReferenceAllocation(state).cost(taker, r);
+            return r.side == Side.BUY ? cost.quote() : cost.lots().multiply(lotSize);
+        }
         BigInteger lots = BigInteger.ZERO;
         BigInteger quote = BigInteger.ZERO;
         for (final ReferenceTrading.Part part :

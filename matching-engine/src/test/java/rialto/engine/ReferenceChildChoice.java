@@ -97,11 +97,11 @@ final class ReferenceChildChoice {
         asked = lots;
         final List<Order> queue = useBook && book != null && mayEnter(book, lots) ? book.side(!parent.buy) : List.of();
         behindOwn = !queue.isEmpty()
-                && queue.getFirst().accountId == parent.accountId
+                && (queue.getFirst().accountId == parent.accountId || isShut(queue, queue.getFirst()))
                 && accepts(book, queue.getFirst().price);
         final List<Order> others = new ArrayList<>();
         for (final Order order : queue) {
-            if (order.accountId == parent.accountId) {
+            if (order.accountId == parent.accountId || isShut(queue, order)) {
                 break;
             }
             others.add(order);
@@ -154,6 +154,15 @@ final class ReferenceChildChoice {
         final boolean toQuotes =
                 makers.isEmpty() || first != null && first.compareTo(makers.getFirst(), parent.buy) < 0;
         return toQuotes ? toQuotes(child, stood, sweep, makers, wanted) : toBook(child, first, makers, wanted);
+    }
+
+    /** Where not the earliest is filled first: whether an order of its own account is among those at a price. */
+    private boolean isShut(final List<Order> queue, final Order at) {
+        return ReferenceAllocation.isAllocated(book)
+                && queue.stream()
+                        .filter(o -> o.price == at.price)
+                        .limit(MOST_ORDERS)
+                        .anyMatch(o -> o.accountId == parent.accountId);
     }
 
     /** No more than the account can pay at the best price of all, but for what a child has at least. */

@@ -108,6 +108,10 @@ final class ReferenceMarketChecks {
     }
 
     boolean hasValidParts(final InstrumentDefinition d, final MarketModelKind model) {
+        if (d.matchAlgorithm == null
+                || d.matchAlgorithm != MatchAlgorithm.PRICE_TIME && model != MarketModelKind.ORDER_BOOK) {
+            return false;
+        }
         return d.maxIcebergParts == 0
                 || model == MarketModelKind.ORDER_BOOK && 1 <= d.maxIcebergParts && d.maxIcebergParts <= 1_000;
     }

@@ -74,6 +74,9 @@ final class ReferenceMarkets {
             out.onCommandRejected(RejectReason.INVALID_INSTRUMENT, 0);
         } else {
             d.copyFiltersTo(instrument.definition);
+            if (d.matchAlgorithm != MatchAlgorithm.PRO_RATA_TOP) {
+                instrument.forgetTops();
+            }
             ReferenceSessions.onChanged(instrument, now);
             out.onInstrumentDefined(instrument.definition);
         }

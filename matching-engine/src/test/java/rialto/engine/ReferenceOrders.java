@@ -229,6 +229,7 @@ final class ReferenceOrders {
     /** All that was shown of an iceberg is gone. */
     void replenish(final Order order) {
         order.instrument.queue(order).remove(order);
+        order.instrument.left(order);
         rest(order);
         order.laterPartOrderId = state.nextOrderId;
         order.publicId = order.instrument.nextBookEvent();
@@ -259,6 +260,9 @@ final class ReferenceOrders {
     }
 
     private void tellRested(final Order order, final long now) {
+        if (order.instrument.definition.phase == TradingPhase.CONTINUOUS) {
+            order.instrument.entered(order);
+        }
         order.publicId = order.instrument.nextBookEvent();
         out.onOrderRested(
                 order.id, order.price, order.remaining, order.instrument.definition.instrumentId, order.terms.side());
@@ -546,6 +550,7 @@ final class ReferenceOrders {
         } else {
             order.instrument.queue(order).remove(order);
         }
+        order.instrument.left(order);
         ReferenceSessions.onLeft(order.instrument);
         order.instrument.auctionTouched = true;
         state.openOrders.remove(order.id);

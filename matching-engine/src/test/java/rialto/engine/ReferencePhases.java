@@ -75,6 +75,7 @@ final class ReferencePhases {
             instrument.indication = ReferenceAuction.NOTHING;
             instrument.interruption = to == TradingPhase.VOLATILITY_AUCTION ? instrument.interruption : null;
             instrument.auctionTouched = true;
+            instrument.forgetTops();
             instrument.nextBookEvent();
         }
         if (to != TradingPhase.CONTINUOUS) {

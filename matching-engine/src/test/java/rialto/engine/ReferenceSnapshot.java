@@ -22,7 +22,11 @@ final class ReferenceSnapshot {
         engine.instruments.forEach(i -> {
             out.onInstrument(i.definition, i.lastTradeId, i.lastPrice);
             if (i.bookEvents != 0) {
-                out.onBook(i.definition.instrumentId, i.bookEvents);
+                out.onBook(
+                        i.definition.instrumentId,
+                        i.bookEvents,
+                        i.topBid == null ? 0 : i.topBid.id,
+                        i.topAsk == null ? 0 : i.topAsk.id);
             }
         });
         engine.instruments.stream()

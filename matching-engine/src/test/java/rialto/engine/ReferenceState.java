@@ -199,6 +199,8 @@ final class ReferenceState {
         long triggersGoOn = ReferenceTriggers.NEVER;
         long lastTradeId;
         long bookEvents;
+        Order topBid; // of those that bettered the market
+        Order topAsk;
         long lastPrice;
         long sessionAt = ReferenceSessions.NEVER;
         long sessionCount;
@@ -216,6 +218,26 @@ final class ReferenceState {
         long nextBookEvent() {
             bookEvents += hasAuctions() ? 1 : 0;
             return bookEvents;
+        }
+
+        void forgetTops() {
+            topBid = null;
+            topAsk = null;
+        }
+
+        /** An order came to rest while the market trades. */
+        void entered(final Order order) {
+            if (definition.matchAlgorithm == MatchAlgorithm.PRO_RATA_TOP
+                    && side(order.isBuy()).getFirst() == order) {
+                topBid = order.isBuy() ? order : topBid;
+                topAsk = order.isBuy() ? topAsk : order;
+            }
+        }
+
+        /** An order has lost its place. */
+        void left(final Order order) {
+            topBid = topBid == order ? null : topBid;
+            topAsk = topAsk == order ? null : topAsk;
         }
 
         boolean hasAuctions() {

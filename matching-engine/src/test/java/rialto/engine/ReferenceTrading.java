@@ -21,6 +21,7 @@ final class ReferenceTrading {
     private final EngineListener out;
     private final ReferenceMoney money;
     private final ReferenceOrders orders;
+    private final ReferenceAllocation allocation;
 
     ReferenceTrading(
             final ReferenceState state,
@@ -31,6 +32,7 @@ final class ReferenceTrading {
         this.out = out;
         this.money = money;
         this.orders = orders;
+        allocation = new ReferenceAllocation(state);
     }
 
     void trade(final Taker taker, final long now) {
@@ -44,11 +46,16 @@ final class ReferenceTrading {
                 return;
             }
             final Order maker = makers.getFirst();
-            final long affordable = taker.byQuote ? taker.budget / state.quoteFor(maker, 1) : order.remaining;
+            final long affordable = affordable(taker, maker);
             if (affordable == 0) {
                 return;
             }
-            if (maker.accountId == order.accountId && order.terms.prevention() != SelfTradePrevention.NONE) {
+            if (ReferenceAllocation.isAllocated(order.instrument)) {
+                tradeWithGroup(taker, now);
+                if (taker.selfTrade) {
+                    return;
+                }
+            } else if (maker.accountId == order.accountId && order.terms.prevention() != SelfTradePrevention.NONE) {
                 if (order.terms.prevention() != SelfTradePrevention.EXPIRE_TAKER) {
                     orders.cancelOpen(maker, ReferenceOrders.NOBODY, CancelReason.SELF_TRADE_MAKER);
                 }
@@ -62,6 +69,39 @@ final class ReferenceTrading {
             } else {
                 tradeWith(taker, maker, Math.min(affordable, maker.shown()), now);
             }
+        }
+    }
+
+    private long affordable(final Taker taker, final Order maker) {
+        return taker.byQuote ? taker.budget / state.quoteFor(maker, 1) : taker.order.remaining;
+    }
+
+    private void tradeWithGroup(final Taker taker, final long now) {
+        final List<Order> group = allocation.group(taker.order.instrument.side(!taker.order.isBuy()));
+        taker.lookedAt += group.size();
+        for (final List<Order> step : ReferenceAllocation.steps(group)) {
+            final List<Order> met = new ArrayList<>(step);
+            final long wanted = affordable(taker, step.getFirst());
+            if (wanted == 0) {
+                return;
+            }
+            for (final Order maker : step) {
+                if (ReferenceAllocation.isOwn(taker, maker)) {
+                    met.remove(maker);
+                    if (taker.order.terms.prevention() != SelfTradePrevention.EXPIRE_TAKER) {
+                        orders.cancelOpen(maker, ReferenceOrders.NOBODY, CancelReason.SELF_TRADE_MAKER);
+                    }
+                    if (taker.order.terms.prevention() != SelfTradePrevention.EXPIRE_MAKER) {
+                        taker.selfTrade = true;
+                        return;
+                    }
+                }
+            }
+            ReferenceAllocation.share(met, wanted).forEach((maker, lots) -> {
+                if (lots > 0) {
+                    tradeWith(taker, maker, lots, now);
+                }
+            });
         }
     }
 
@@ -95,6 +135,9 @@ final class ReferenceTrading {
 
     /** Whether an order finds so much of what it wants. */
     boolean canFill(final Taker taker, final long lots) {
+        if (ReferenceAllocation.isAllocated(taker.order.instrument)) {
+            return allocation.canFill(taker, lots);
+        }
         final Order order = taker.order;
         BigInteger found = BigInteger.ZERO;
         for (final Part part : parts(order.instrument.side(!order.isBuy()))) {
@@ -121,6 +164,9 @@ final class ReferenceTrading {
         final Order order = taker.order;
         long lots = 0;
         long money = state.available(order.accountId, ReferenceState.paid(order));
+        if (ReferenceAllocation.isAllocated(order.instrument)) {
+            return allocation.affordable(taker, money);
+        }
         for (final Part part : parts(order.instrument.side(false))) {
             final Order maker = part.order();
             if (lots == order.remaining) {

@@ -16,6 +16,7 @@ package rialto.protocol;
  * @param sessionPauseMs of a posted-offer market; otherwise 0
  * @param orderTimeoutMs of a posted-offer market; otherwise 0
  * @param maxIcebergParts in how many parts an iceberg may be shown; 0 for no icebergs
+ * @param matchAlgorithm who gets filled at one price; PRICE_TIME where there is no order book
  */
 public record InstrumentTerms(
         int baseAssetId,
@@ -36,9 +37,10 @@ public record InstrumentTerms(
         int takerFeePpm,
         int sessionPauseMs,
         int orderTimeoutMs,
-        int maxIcebergParts) {
+        int maxIcebergParts,
+        MatchAlgorithm matchAlgorithm) {
 
-    /** A copy of what is decoded, which tells nothing of icebergs. */
+    /** A copy of what is decoded, which tells nothing of icebergs and of who gets filled. */
     public static InstrumentTerms of(final InstrumentTermsDecoder terms) {
         return of(
                 terms.baseAssetId(),
@@ -48,17 +50,18 @@ public record InstrumentTerms(
                 terms.marketModel(),
                 terms.riskRule(),
                 terms.filters(),
-                0);
+                0,
+                MatchAlgorithm.PRICE_TIME);
     }
 
     /** A copy of what is decoded. */
     public static InstrumentTerms of(final InstrumentDefinedDecoder event) {
-        return of(event.terms()).withIcebergParts(OrderDisplays.parts(event));
+        return of(event.terms()).withMatching(OrderDisplays.parts(event), MatchAlgorithms.of(event));
     }
 
     /** A copy of what is decoded. */
     public static InstrumentTerms of(final SnapshotInstrumentDecoder record) {
-        return of(record.terms()).withIcebergParts(OrderDisplays.parts(record));
+        return of(record.terms()).withMatching(OrderDisplays.parts(record), MatchAlgorithms.of(record));
     }
 
     /** These with the filters and fees of a change: all that can be changed. */
@@ -71,7 +74,8 @@ public record InstrumentTerms(
                 marketModel,
                 riskRule,
                 change.filters(),
-                OrderDisplays.parts(change));
+                OrderDisplays.parts(change),
+                MatchAlgorithms.of(change));
     }
 
     private static InstrumentTerms of(
@@ -82,7 +86,8 @@ public record InstrumentTerms(
             final MarketModel marketModel,
             final RiskRule riskRule,
             final InstrumentFiltersDecoder filters,
-            final int maxIcebergParts) {
+            final int maxIcebergParts,
+            final MatchAlgorithm matchAlgorithm) {
         return new InstrumentTerms(
                 baseAssetId,
                 quoteAssetId,
@@ -102,7 +107,8 @@ public record InstrumentTerms(
                 filters.takerFeePpm(),
                 filters.sessionPauseMs(),
                 filters.orderTimeoutMs(),
-                maxIcebergParts);
+                maxIcebergParts,
+                matchAlgorithm);
     }
 
     /** These with other fees, parts per million. */
@@ -126,11 +132,12 @@ public record InstrumentTerms(
                 takerPpm,
                 sessionPauseMs,
                 orderTimeoutMs,
-                maxIcebergParts);
+                maxIcebergParts,
+                matchAlgorithm);
     }
 
-    /** These with icebergs in at most so many parts. */
-    public InstrumentTerms withIcebergParts(final int parts) {
+    /** These with icebergs in at most so many parts, and another answer to who gets filled. */
+    public InstrumentTerms withMatching(final int parts, final MatchAlgorithm algorithm) {
         return new InstrumentTerms(
                 baseAssetId,
                 quoteAssetId,
@@ -150,10 +157,11 @@ public record InstrumentTerms(
                 takerFeePpm,
                 sessionPauseMs,
                 orderTimeoutMs,
-                parts);
+                parts,
+                algorithm);
     }
 
-    /** Encodes all of them but how icebergs may be shown, which stands beside them. */
+    /** Encodes all of them but how icebergs may be shown and who gets filled, which stand beside them. */
     public void encode(final InstrumentTermsEncoder terms) {
         terms.tickSize(tickSize)
                 .lotSize(lotSize)

@@ -7,7 +7,26 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 class InstrumentTermsTest {
     private static final InstrumentTerms TERMS = new InstrumentTerms(
-            1, 2, 3, 4, MarketModel.POSTED_OFFER, RiskRule.NONE, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 0);
+            1,
+            2,
+            3,
+            4,
+            MarketModel.POSTED_OFFER,
+            RiskRule.NONE,
+            5,
+            6,
+            7,
+            8,
+            9,
+            10,
+            11,
+            12,
+            13,
+            14,
+            15,
+            16,
+            0,
+            MatchAlgorithm.PRICE_TIME);
 
     @Test
     void shouldComeBackAsTheyWereEncoded() {

@@ -26,6 +26,7 @@ final class InterruptedSchemas {
             "V10__order_lists.sql",
             "V11__displays.sql",
             "V12__account_limits.sql",
+            "V13__match_algorithms.sql",
             "V14__volatility_interruptions.sql",
             "V17__min_quantities.sql");
     private static final Map<String, String> WORDS = Map.of(

@@ -20,6 +20,7 @@ import rialto.protocol.EnterQuoteOrderEncoder;
 import rialto.protocol.HoldOutcome;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MarketModel;
+import rialto.protocol.MatchAlgorithm;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.OrderType;
 import rialto.protocol.ReplaceQuotesEncoder;
@@ -175,7 +176,11 @@ final class LiveQuotesTest {
                 .takerFeePpm(20)
                 .sessionPauseMs(0)
                 .orderTimeoutMs(0);
-        instrument.settlementDate(0).settlementType(SettlementType.SPOT).maxIcebergParts(0);
+        instrument
+                .settlementDate(0)
+                .settlementType(SettlementType.SPOT)
+                .maxIcebergParts(0)
+                .matchAlgorithm(MatchAlgorithm.PRICE_TIME);
         send(instrument.encodedLength());
         for (int i = 0; i < 4; i++) {
             final CreateAccountEncoder account = new CreateAccountEncoder();

@@ -13,6 +13,7 @@ import rialto.protocol.EventHeaderDecoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.InstrumentDefinedDecoder;
 import rialto.protocol.InstrumentFiltersDecoder;
+import rialto.protocol.MatchAlgorithms;
 import rialto.protocol.OrderDisplays;
 import rialto.protocol.PriceProtectionSetDecoder;
 import rialto.protocol.TradingScheduleSetDecoder;
@@ -145,7 +146,8 @@ final class NaiveHistory implements VenueEventListener {
                 time,
                 filters.sessionPauseMs(),
                 filters.orderTimeoutMs(),
-                OrderDisplays.parts(e));
+                OrderDisplays.parts(e),
+                MatchAlgorithms.of(e).value());
     }
 
     @Override

@@ -142,7 +142,9 @@ final class QueryPlanTest {
                         + " WHERE name LIKE 'trigger%' OR name LIKE 'trailing%' OR name IN ('order_list_id', 'released_ns',"
                         + " 'display_lots', 'min_lots')")
                 .forEach(database::execute);
-        database.execute("ALTER TABLE instruments DROP COLUMN max_iceberg_parts");
+        database.execute(
+                "ALTER TABLE instruments DROP COLUMN max_iceberg_parts",
+                "ALTER TABLE instruments DROP COLUMN match_algorithm");
         database.execute("DELETE FROM flyway_schema_history WHERE CAST(version AS REAL) > 4 OR version IS NULL");
         database.settings().open().migrate();
         assertNothingWalkedTwice("trades_readable ORDER BY event_sequence DESC LIMIT 2");

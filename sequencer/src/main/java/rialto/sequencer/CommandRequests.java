@@ -6,6 +6,7 @@ import rialto.engine.CancelRequest;
 import rialto.engine.CancelTimerTerms;
 import rialto.engine.ContingencyType;
 import rialto.engine.InstrumentDefinition;
+import rialto.engine.MatchAlgorithm;
 import rialto.engine.OrderEntryRequest;
 import rialto.engine.OrderListRequest;
 import rialto.engine.OrderRequest;
@@ -28,6 +29,7 @@ import rialto.protocol.CancelOrderListDecoder;
 import rialto.protocol.ChangeInstrumentDecoder;
 import rialto.protocol.EnterOrderDecoder;
 import rialto.protocol.EnterOrderListDecoder;
+import rialto.protocol.MatchAlgorithms;
 import rialto.protocol.MinQuantities;
 import rialto.protocol.OpenAccountDecoder;
 import rialto.protocol.OrderDisplays;
@@ -192,6 +194,7 @@ final class CommandRequests {
                 command.limit() - command.offset() > AddInstrumentDecoder.settlementTypeEncodingOffset();
         settlement(settles ? command.settlementTypeRaw() : 0, settles ? command.settlementDate() : 0);
         instrument.maxIcebergParts = OrderDisplays.parts(command);
+        instrument.matchAlgorithm = MatchAlgorithm.of(MatchAlgorithms.code(command));
         return instrument;
     }
 
@@ -203,6 +206,7 @@ final class CommandRequests {
                 command.limit() - command.offset() > ChangeInstrumentDecoder.settlementTypeEncodingOffset();
         settlement(settles ? command.settlementTypeRaw() : 0, settles ? command.settlementDate() : 0);
         instrument.maxIcebergParts = OrderDisplays.parts(command);
+        instrument.matchAlgorithm = MatchAlgorithm.of(MatchAlgorithms.code(command));
         return instrument;
     }
 

@@ -6,6 +6,7 @@ import rialto.engine.CancelTimerTerms;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.MarketModelKind;
+import rialto.engine.MatchAlgorithm;
 import rialto.engine.OrderEntryRequest;
 import rialto.engine.RejectReason;
 import rialto.engine.TradingSchedule;
@@ -107,20 +108,30 @@ final class EngineEventPublisher extends OrderEventPublisher {
         events.endEvent(AssetAddedEncoder.BLOCK_LENGTH);
     }
 
+    /** What is as it was before there was anything else has the bytes of older builds. */
+    private static int blockLength(final InstrumentDefinition definition) {
+        if (definition.matchAlgorithm != MatchAlgorithm.PRICE_TIME) {
+            return InstrumentDefinedEncoder.BLOCK_LENGTH;
+        }
+        return definition.maxIcebergParts != 0
+                ? InstrumentDefinedEncoder.matchAlgorithmEncodingOffset()
+                : InstrumentDefinedEncoder.maxIcebergPartsEncodingOffset();
+    }
+
     @Override
     public void onInstrumentDefined(final InstrumentDefinition definition) {
-        // without icebergs its bytes are those of older builds
-        final int blockLength = definition.maxIcebergParts == 0
-                ? InstrumentDefinedEncoder.maxIcebergPartsEncodingOffset()
-                : InstrumentDefinedEncoder.BLOCK_LENGTH;
+        final int blockLength = blockLength(definition);
         instrumentDefined.wrapAndApplyHeader(events.buffer(), events.beginEvent(blockLength), messageHeader);
         messageHeader.blockLength(blockLength);
         events.writeHeader(instrumentDefined.header());
         WireIdentifiers.encode(definition.symbol, instrumentDefined.symbol());
         WireInstruments.encode(definition, instrumentDefined.terms());
         instrumentDefined.instrumentId(definition.instrumentId).phase(WireCodes.of(definition.phase));
-        if (definition.maxIcebergParts != 0) {
+        if (blockLength > InstrumentDefinedEncoder.maxIcebergPartsEncodingOffset()) {
             instrumentDefined.maxIcebergParts(definition.maxIcebergParts);
+        }
+        if (blockLength > InstrumentDefinedEncoder.matchAlgorithmEncodingOffset()) {
+            instrumentDefined.matchAlgorithm(WireCodes.of(definition.matchAlgorithm));
         }
         events.endEvent(blockLength);
         if (definition.marketModel == MarketModelKind.STREAMED_QUOTES) {

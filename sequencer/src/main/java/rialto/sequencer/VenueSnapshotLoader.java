@@ -10,6 +10,7 @@ import rialto.engine.EngineListener;
 import rialto.engine.EngineSnapshotLoader;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
+import rialto.engine.MatchAlgorithm;
 import rialto.engine.MatchingEngine;
 import rialto.engine.PriceProtection;
 import rialto.engine.QuoteListener;
@@ -18,6 +19,7 @@ import rialto.engine.TradingPhase;
 import rialto.engine.TradingSchedule;
 import rialto.engine.VolatilityInterruption;
 import rialto.protocol.Identifier36;
+import rialto.protocol.MatchAlgorithms;
 import rialto.protocol.OrderDisplays;
 import rialto.protocol.RunningHash;
 import rialto.protocol.SnapshotAccountDecoder;
@@ -169,13 +171,18 @@ final class VenueSnapshotLoader implements SnapshotListener {
         instrument.phase = TradingPhase.of(decoder.phaseRaw());
         WireInstruments.decode(decoder.terms(), instrument);
         instrument.maxIcebergParts = OrderDisplays.parts(decoder);
+        instrument.matchAlgorithm = MatchAlgorithm.of(MatchAlgorithms.code(decoder));
         quotes.settle(instrument);
         engineLoader.onInstrument(instrument, decoder.lastTradeId(), decoder.lastPriceTicks());
     }
 
     @Override
     public void onBook(final SnapshotBookDecoder book) {
-        engineLoader.onBook(book.instrumentId(), book.bookEvents());
+        engineLoader.onBook(
+                book.instrumentId(),
+                book.bookEvents(),
+                MatchAlgorithms.topBidOrderId(book),
+                MatchAlgorithms.topAskOrderId(book));
     }
 
     @Override

@@ -41,7 +41,7 @@ import rialto.protocol.SnapshotTransferEncoder;
 
 /** Encodes the venue's whole state: begin, one message per record, end with their count and the state's hash. */
 final class VenueSnapshotTaker extends QuoteSnapshotWriter {
-    /** 6: sessions of markets that go on, administration, hashes of events and content. 7: numbered sessions. 8: triggers. 9: price protections, public order ids, lists of orders, icebergs, limits of accounts. 10: volatility interruptions. */
+    /** 6: sessions of markets that go on, administration, hashes of events and content. 7: numbered sessions. 8: triggers. 9: price protections, public order ids, lists of orders, icebergs, limits of accounts. 10: volatility interruptions, who gets filled at one price. */
     static final int FORMAT_VERSION = 10;
     /** Without anything that is known since. */
     static final int OLDEST_FORMAT_VERSION = 6;
@@ -140,18 +140,22 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
                 .lastPriceTicks(lastPriceTicks)
                 .instrumentId(definition.instrumentId)
                 .phase(WireCodes.of(definition.phase))
-                .maxIcebergParts(definition.maxIcebergParts);
+                .maxIcebergParts(definition.maxIcebergParts)
+                .matchAlgorithm(WireCodes.of(definition.matchAlgorithm));
         WireInstruments.encode(definition, instrument.terms());
         WireIdentifiers.encode(definition.symbol, instrument.symbol());
         writeRecord(instrument.encodedLength());
     }
 
     @Override
-    public void onBook(final int instrumentId, final long bookEvents) {
+    public void onBook(
+            final int instrumentId, final long bookEvents, final long topBidOrderId, final long topAskOrderId) {
         final SnapshotBookEncoder book = new SnapshotBookEncoder()
                 .wrapAndApplyHeader(buffer, 0, messageHeader)
                 .bookEvents(bookEvents)
-                .instrumentId(instrumentId);
+                .instrumentId(instrumentId)
+                .topBidOrderId(topBidOrderId)
+                .topAskOrderId(topAskOrderId);
         writeRecord(book.encodedLength());
     }
 

@@ -2,6 +2,7 @@ package rialto.sequencer;
 
 import rialto.engine.CancelReason;
 import rialto.engine.MarketModelKind;
+import rialto.engine.MatchAlgorithm;
 import rialto.engine.MatchType;
 import rialto.engine.OrderType;
 import rialto.engine.RejectReason;
@@ -39,6 +40,10 @@ final class WireCodes {
 
     static rialto.protocol.MarketModel of(final MarketModelKind value) {
         return value == null ? rialto.protocol.MarketModel.NULL_VAL : rialto.protocol.MarketModel.get(value.code());
+    }
+
+    static rialto.protocol.MatchAlgorithm of(final MatchAlgorithm value) {
+        return rialto.protocol.MatchAlgorithm.get(value.code());
     }
 
     static rialto.protocol.RiskRule of(final RiskRule value) {

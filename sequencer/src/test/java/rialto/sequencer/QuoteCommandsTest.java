@@ -11,6 +11,7 @@ import rialto.protocol.EnterQuoteOrderEncoder;
 import rialto.protocol.HoldOutcome;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MarketModel;
+import rialto.protocol.MatchAlgorithm;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.OrderType;
 import rialto.protocol.ReplaceQuotesEncoder;
@@ -50,7 +51,8 @@ class QuoteCommandsTest {
                 .wrap(commands.buffer, MessageHeaderEncoder.ENCODED_LENGTH)
                 .settlementDate(20_261_130)
                 .settlementType(SettlementType.FORWARD)
-                .maxIcebergParts(0);
+                .maxIcebergParts(0)
+                .matchAlgorithm(MatchAlgorithm.PRICE_TIME);
         instrument.terms().marketModel(MarketModel.STREAMED_QUOTES);
         assertTrue(run(length).getLast().contains("\"settlementDate\":20261130"));
         for (final String name : List.of("bank", "taker")) {

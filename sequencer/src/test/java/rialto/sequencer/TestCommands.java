@@ -15,6 +15,7 @@ import rialto.protocol.HoldOutcome;
 import rialto.protocol.Identifier36;
 import rialto.protocol.KeyType;
 import rialto.protocol.MarketModel;
+import rialto.protocol.MatchAlgorithm;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.OrderType;
 import rialto.protocol.PlainOrders;
@@ -97,7 +98,8 @@ final class TestCommands {
                 .orderTimeoutMs(0);
         encoder.settlementDate(0)
                 .settlementType(SettlementType.SPOT)
-                .maxIcebergParts(marketModel == MarketModel.ORDER_BOOK ? 10 : 0);
+                .maxIcebergParts(marketModel == MarketModel.ORDER_BOOK ? 10 : 0)
+                .matchAlgorithm(MatchAlgorithm.PRICE_TIME);
         return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
     }
 

@@ -31,6 +31,7 @@ import rialto.protocol.Identifier36;
 import rialto.protocol.IdentifierEncoder;
 import rialto.protocol.InstrumentFiltersEncoder;
 import rialto.protocol.MarketModel;
+import rialto.protocol.MatchAlgorithm;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.OpenAccountEncoder;
 import rialto.protocol.OrderType;
@@ -273,7 +274,11 @@ final class WireCommand {
                         d.settlementType == null
                                 ? SettlementType.NULL_VAL
                                 : SettlementType.get(d.settlementType.code()))
-                .maxIcebergParts(d.maxIcebergParts);
+                .maxIcebergParts(d.maxIcebergParts)
+                .matchAlgorithm(
+                        d.matchAlgorithm == null
+                                ? MatchAlgorithm.NULL_VAL
+                                : MatchAlgorithm.get(d.matchAlgorithm.code()));
         return encoder.encodedLength();
     }
 
@@ -286,7 +291,11 @@ final class WireCommand {
                         d.settlementType == null
                                 ? SettlementType.NULL_VAL
                                 : SettlementType.get(d.settlementType.code()))
-                .maxIcebergParts(d.maxIcebergParts);
+                .maxIcebergParts(d.maxIcebergParts)
+                .matchAlgorithm(
+                        d.matchAlgorithm == null
+                                ? MatchAlgorithm.NULL_VAL
+                                : MatchAlgorithm.get(d.matchAlgorithm.code()));
         return encoder.encodedLength();
     }
 

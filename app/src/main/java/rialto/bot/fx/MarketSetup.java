@@ -7,6 +7,7 @@ import rialto.protocol.AddInstrumentEncoder;
 import rialto.protocol.HoldOutcome;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MarketModel;
+import rialto.protocol.MatchAlgorithm;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SetQuoteProviderEncoder;
@@ -58,7 +59,10 @@ public final class MarketSetup {
                 new AddInstrumentEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder());
         command.source().gatewayId(gateway).correlationId(number).flags(0);
         Identifier36.encode(pair.symbol(), command.symbol());
-        command.settlementDate(0).settlementType(SettlementType.SPOT).maxIcebergParts(0);
+        command.settlementDate(0)
+                .settlementType(SettlementType.SPOT)
+                .maxIcebergParts(0)
+                .matchAlgorithm(MatchAlgorithm.PRICE_TIME);
         command.terms()
                 .tickSize(pair.tickSize())
                 .lotSize(pair.lotSize())

@@ -6,6 +6,7 @@ import rialto.client.trading.VenueClient;
 import rialto.protocol.AddInstrumentEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MarketModel;
+import rialto.protocol.MatchAlgorithm;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SettlementType;
@@ -61,7 +62,10 @@ public final class BookInstrument {
                 new AddInstrumentEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder());
         command.source().gatewayId(gateway).correlationId(number).flags(0);
         Identifier36.encode(symbol, command.symbol());
-        command.settlementDate(0).settlementType(SettlementType.SPOT).maxIcebergParts(0);
+        command.settlementDate(0)
+                .settlementType(SettlementType.SPOT)
+                .maxIcebergParts(0)
+                .matchAlgorithm(MatchAlgorithm.PRICE_TIME);
         command.terms()
                 .tickSize(tickSize)
                 .lotSize(lotSize)

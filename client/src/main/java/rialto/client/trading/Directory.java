@@ -11,6 +11,8 @@ import rialto.protocol.IdentifierDecoder;
 import rialto.protocol.InstrumentDefinedDecoder;
 import rialto.protocol.InstrumentFiltersDecoder;
 import rialto.protocol.InstrumentTermsDecoder;
+import rialto.protocol.MatchAlgorithm;
+import rialto.protocol.MatchAlgorithms;
 import rialto.protocol.SnapshotAccountDecoder;
 import rialto.protocol.SnapshotAssetDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
@@ -94,7 +96,8 @@ final class Directory implements SnapshotListener {
 
     @Override
     public void onInstrument(final SnapshotInstrumentDecoder record) {
-        add(instrument(record.instrumentId(), record.symbol(), record.terms(), record.phase()));
+        add(instrument(
+                record.instrumentId(), record.symbol(), record.terms(), MatchAlgorithms.of(record), record.phase()));
     }
 
     @Override
@@ -121,7 +124,8 @@ final class Directory implements SnapshotListener {
 
     /** As an event says that it was then; what is known of it now stays. */
     Instrument instrumentOf(final InstrumentDefinedDecoder event) {
-        return instrument(event.instrumentId(), event.symbol(), event.terms(), event.phase());
+        return instrument(
+                event.instrumentId(), event.symbol(), event.terms(), MatchAlgorithms.of(event), event.phase());
     }
 
     private void add(final Instrument instrument) {
@@ -133,6 +137,7 @@ final class Directory implements SnapshotListener {
             final int instrumentId,
             final IdentifierDecoder symbol,
             final InstrumentTermsDecoder terms,
+            final MatchAlgorithm matchAlgorithm,
             final TradingPhase phase) {
         final InstrumentFiltersDecoder filters = terms.filters();
         return new Instrument(
@@ -147,6 +152,7 @@ final class Directory implements SnapshotListener {
                 filters.minQuantityLots(),
                 filters.maxQuantityLots(),
                 terms.marketModel(),
+                matchAlgorithm,
                 phase);
     }
 

@@ -1,6 +1,7 @@
 package rialto.client.trading;
 
 import rialto.protocol.MarketModel;
+import rialto.protocol.MatchAlgorithm;
 import rialto.protocol.TradingPhase;
 
 /**
@@ -17,6 +18,7 @@ import rialto.protocol.TradingPhase;
  * @param minQuantityLots least quantity of an order
  * @param maxQuantityLots greatest quantity of an order
  * @param marketModel how orders meet
+ * @param matchAlgorithm who gets filled at one price of an order book; otherwise PRICE_TIME
  * @param phase what it does with orders now
  */
 public record Instrument(
@@ -31,6 +33,7 @@ public record Instrument(
         long minQuantityLots,
         long maxQuantityLots,
         MarketModel marketModel,
+        MatchAlgorithm matchAlgorithm,
         TradingPhase phase) {
 
     /**

@@ -4,6 +4,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rialto.protocol.MarketModel;
+import rialto.protocol.MatchAlgorithm;
 import rialto.protocol.TradingPhase;
 
 import java.math.BigDecimal;
@@ -28,6 +29,7 @@ class ClientSettingsTest {
             1,
             1_000_000,
             MarketModel.ORDER_BOOK,
+            MatchAlgorithm.PRICE_TIME,
             TradingPhase.CONTINUOUS);
 
     @ParameterizedTest

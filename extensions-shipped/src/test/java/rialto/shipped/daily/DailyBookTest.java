@@ -344,6 +344,7 @@ class DailyBookTest {
                 1,
                 100_000_000,
                 venue.btcusdt().marketModel(),
+                venue.btcusdt().matchAlgorithm(),
                 to);
         tell("phase/BTCUSDT", new InstrumentChanged(header(), now));
     }

@@ -4,6 +4,7 @@ import org.junit.jupiter.api.Test;
 import rialto.protocol.BookChecksum;
 import rialto.protocol.InstrumentTerms;
 import rialto.protocol.MarketModel;
+import rialto.protocol.MatchAlgorithm;
 import rialto.protocol.OrderType;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SelfTradePrevention;
@@ -41,7 +42,26 @@ class RestingOrdersTest {
         final Instrument made =
                 new Instrument(1, "BASEQUOTE", new Asset(1, "BASE", 0), new Asset(2, "QUOTE", 0), new BookEventRoom(0));
         made.terms = new InstrumentTerms(
-                1, 2, TICK, LOT, MarketModel.ORDER_BOOK, RiskRule.NONE, 1, 9, 1, 9, 9, 0, 9, 9, 0, 0, 0, 0, 0);
+                1,
+                2,
+                TICK,
+                LOT,
+                MarketModel.ORDER_BOOK,
+                RiskRule.NONE,
+                1,
+                9,
+                1,
+                9,
+                9,
+                0,
+                9,
+                9,
+                0,
+                0,
+                0,
+                0,
+                0,
+                MatchAlgorithm.PRICE_TIME);
         return made;
     }
 

@@ -5,6 +5,7 @@ import rialto.gateway.api.Amounts;
 import rialto.gateway.api.JsonWriter;
 import rialto.protocol.InstrumentTerms;
 import rialto.protocol.MarketModel;
+import rialto.protocol.MatchAlgorithm;
 import rialto.protocol.RiskRule;
 import rialto.reporting.CandleInterval;
 
@@ -53,7 +54,26 @@ class RollingStatisticsTest {
         final Instrument instrument =
                 new Instrument(1, "BIG", new Asset(1, "BTC", 0), new Asset(2, "USDT", 0), new BookEventRoom(0));
         instrument.terms = new InstrumentTerms(
-                1, 2, 1, 1, MarketModel.ORDER_BOOK, RiskRule.NONE, 1, 1_000, 1, 1L << 60, 1, 0, 1, 1, 0, 0, 0, 0, 0);
+                1,
+                2,
+                1,
+                1,
+                MarketModel.ORDER_BOOK,
+                RiskRule.NONE,
+                1,
+                1_000,
+                1,
+                1L << 60,
+                1,
+                0,
+                1,
+                1,
+                0,
+                0,
+                0,
+                0,
+                0,
+                MatchAlgorithm.PRICE_TIME);
         for (int i = 1; i <= 24; i++) {
             instrument.add(new Trade(i, 1_000, 1L << 50, 1_000L << 50, 1, 2, false, i, timeNs + i));
         }
@@ -90,7 +110,8 @@ class RollingStatisticsTest {
                 0,
                 0,
                 0,
-                0);
+                0,
+                MatchAlgorithm.PRICE_TIME);
         final JsonWriter json = new JsonWriter().beginObject();
         final long[] lots = {7, Long.MAX_VALUE / 1_000, Long.MAX_VALUE / 1_000 + 1, 3L << 54, Long.MAX_VALUE};
         for (int i = 0; i < lots.length; i++) {

@@ -40,7 +40,8 @@ public final class Schema {
                     int64("changed_ns"),
                     int32("session_pause_ms"),
                     int32("order_timeout_ms"),
-                    int32("max_iceberg_parts")));
+                    int32("max_iceberg_parts"),
+                    int16("match_algorithm")));
 
     public static final Table ACCOUNTS =
             new Table("accounts", List.of(int64("account_id")), List.of(), List.of(text("name"), int64("created_ns")));

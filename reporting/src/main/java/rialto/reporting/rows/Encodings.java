@@ -45,6 +45,7 @@ final class Encodings {
         to.number(terms.sessionPauseMs());
         to.number(terms.orderTimeoutMs());
         to.number(terms.maxIcebergParts());
+        to.number(terms.matchAlgorithm().value());
         to.endRow();
     }
 

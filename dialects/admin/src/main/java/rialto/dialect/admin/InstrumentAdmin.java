@@ -67,7 +67,8 @@ final class InstrumentAdmin {
                     addInstrument
                             .settlementDate(settlement.date())
                             .settlementType(settlement.type())
-                            .maxIcebergParts(terms.maxIcebergParts());
+                            .maxIcebergParts(terms.maxIcebergParts())
+                            .matchAlgorithm(terms.matchAlgorithm());
                     return MessageHeaderEncoder.ENCODED_LENGTH + addInstrument.encodedLength();
                 },
                 RejectReason.INSTRUMENT_EXISTS,
@@ -100,7 +101,8 @@ final class InstrumentAdmin {
                     changeInstrument
                             .settlementDate(settlement.date())
                             .settlementType(settlement.type())
-                            .maxIcebergParts(terms.maxIcebergParts());
+                            .maxIcebergParts(terms.maxIcebergParts())
+                            .matchAlgorithm(terms.matchAlgorithm());
                     return MessageHeaderEncoder.ENCODED_LENGTH + changeInstrument.encodedLength();
                 },
                 outcome -> answer(exchange, 200, instrument.symbol()));
@@ -158,6 +160,7 @@ final class InstrumentAdmin {
         json.name("maxOpenOrders").number(terms.maxOpenOrders());
         if (terms.marketModel() == MarketModel.ORDER_BOOK) {
             json.name("maxIcebergParts").number(terms.maxIcebergParts());
+            json.name("matchAlgorithm").string(terms.matchAlgorithm().name());
         }
         json.name("makerFeeBps").decimal(terms.makerFeePpm(), BPS_SCALE);
         json.name("takerFeeBps").decimal(terms.takerFeePpm(), BPS_SCALE);

@@ -4,6 +4,7 @@ import rialto.gateway.api.Decimals;
 import rialto.gateway.state.Asset;
 import rialto.protocol.InstrumentTerms;
 import rialto.protocol.MarketModel;
+import rialto.protocol.MatchAlgorithm;
 import rialto.protocol.OrderDisplays;
 import rialto.protocol.RiskRule;
 
@@ -25,7 +26,8 @@ final class InstrumentBody {
             "takerFeeBps",
             "sessionPauseMs",
             "orderTimeoutMs",
-            "maxIcebergParts");
+            "maxIcebergParts",
+            "matchAlgorithm");
 
     private static final long DEFAULT_MAX_TICKS = 1_000_000_000;
     private static final long DEFAULT_MAX_LOTS = 1_000_000_000;
@@ -94,7 +96,8 @@ final class InstrumentBody {
                 0,
                 sessions ? DEFAULT_SESSION_PAUSE_MS : 0,
                 sessions ? DEFAULT_ORDER_TIMEOUT_MS : 0,
-                model == MarketModel.ORDER_BOOK ? OrderDisplays.DEFAULT_ICEBERG_PARTS : 0));
+                model == MarketModel.ORDER_BOOK ? OrderDisplays.DEFAULT_ICEBERG_PARTS : 0,
+                MatchAlgorithm.PRICE_TIME));
     }
 
     /** The terms with those filters and fees that are given. */
@@ -118,7 +121,8 @@ final class InstrumentBody {
                 fee("takerFeeBps", present.takerFeePpm()),
                 sessionTime("sessionPauseMs", MAX_SESSION_PAUSE_MS, present, present.sessionPauseMs()),
                 sessionTime("orderTimeoutMs", Integer.MAX_VALUE, present, present.orderTimeoutMs()),
-                icebergParts(present));
+                icebergParts(present),
+                matchAlgorithm(present));
         requireOrder("maxPrice", "minPrice", merged.maxPriceTicks(), merged.minPriceTicks());
         requireOrder("maxQuantity", "minQuantity", merged.maxQuantityLots(), merged.minQuantityLots());
         requireOrder("maxMarketQuantity", "minQuantity", merged.maxMarketQuantityLots(), merged.minQuantityLots());
@@ -154,6 +158,24 @@ final class InstrumentBody {
             throw AdminBody.invalid(name, "It belongs to marketModel ORDER_BOOK.");
         }
         return body.integer(name, 0, MAX_ICEBERG_PARTS);
+    }
+
+    private MatchAlgorithm matchAlgorithm(final InstrumentTerms present) {
+        final String name = "matchAlgorithm";
+        if (body.has(name) && present.marketModel() != MarketModel.ORDER_BOOK) {
+            throw AdminBody.invalid(name, "It belongs to marketModel ORDER_BOOK.");
+        }
+        return choice(
+                name,
+                "PRICE_TIME, PRO_RATA, PRO_RATA_TOP, SIZE_TIME",
+                present.matchAlgorithm(),
+                chosen -> switch (chosen) {
+                    case "PRICE_TIME" -> MatchAlgorithm.PRICE_TIME;
+                    case "PRO_RATA" -> MatchAlgorithm.PRO_RATA;
+                    case "PRO_RATA_TOP" -> MatchAlgorithm.PRO_RATA_TOP;
+                    case "SIZE_TIME" -> MatchAlgorithm.SIZE_TIME;
+                    default -> null;
+                });
     }
 
     private void requireWholeFactor(final long tickSize, final long lotSize) {

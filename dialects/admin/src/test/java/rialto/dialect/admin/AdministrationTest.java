@@ -183,6 +183,22 @@ class AdministrationTest {
     }
 
     @Test
+    void shouldChooseWhoGetsFilledOnAnOrderBook() throws Exception {
+        final Answer added = send("POST", "/instruments", INSTRUMENT.formatted("FILLED"));
+        assertEquals("PRICE_TIME", added.json().path("matchAlgorithm").asText());
+        final String chosen = "{\"matchAlgorithm\":\"PRO_RATA_TOP\"}";
+        final Answer changed = send("PATCH", "/instruments/FILLED", chosen);
+        assertEquals(200, changed.status(), changed.json().toString());
+        assertEquals("PRO_RATA_TOP", changed.json().path("matchAlgorithm").asText());
+        send("POST", "/instruments", INSTRUMENT.formatted("POSTED").replace("{", "{\"marketModel\":\"POSTED_OFFER\","));
+        final Answer refused = send("PATCH", "/instruments/POSTED", chosen);
+        assertEquals(400, refused.status());
+        assertTrue(
+                refused.json().path("msg").asText().contains("marketModel ORDER_BOOK"),
+                refused.json().toString());
+    }
+
+    @Test
     void shouldSayWhatIsWrongWithAnInstrument() throws Exception {
         assertWrong("lotSize", "-1130", "\"lotSize\":\"0.0001\"", "\"lotSize\":\"0\"");
         assertWrong("tickSize", "-1111", "\"tickSize\":\"0.01\"", "\"tickSize\":\"0.000000001\"");
@@ -196,6 +212,7 @@ class AdministrationTest {
         assertWrong("baseAsset", "-1130", "\"baseAsset\":\"BASE\"", "\"baseAsset\":\"NOBODY\"");
         assertWrong("quoteAsset", "-1130", "\"quoteAsset\":\"QUOTE\"", "\"quoteAsset\":\"BASE\"");
         assertWrong("symbol", "-1100", "\"symbol\":\"WRONG\"", "\"symbol\":\"wrong\"");
+        assertWrong("matchAlgorithm", "-1130", "{", "{\"matchAlgorithm\":\"FIFO\",");
         assertWrong("", "-1103", "\"makerFeeBps\"", "\"makerFee\"");
         assertWrong("", "-1135", "{", "");
         assertWrong("tickSize", "-1102", "\"tickSize\":\"0.01\",", "");

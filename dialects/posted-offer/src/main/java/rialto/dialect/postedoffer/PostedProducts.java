@@ -13,6 +13,7 @@ import rialto.protocol.AddAssetEncoder;
 import rialto.protocol.AddInstrumentEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MarketModel;
+import rialto.protocol.MatchAlgorithm;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SettlementType;
@@ -221,7 +222,8 @@ final class PostedProducts implements VenueListener {
                     addInstrument
                             .settlementDate(0)
                             .settlementType(SettlementType.SPOT)
-                            .maxIcebergParts(0);
+                            .maxIcebergParts(0)
+                            .matchAlgorithm(MatchAlgorithm.PRICE_TIME);
                     return encodeTerms(base, quote);
                 },
                 receivedNs,

@@ -13,6 +13,7 @@ import rialto.protocol.CreateAccountEncoder;
 import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MarketModel;
+import rialto.protocol.MatchAlgorithm;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.OpenAccountEncoder;
 import rialto.protocol.OrderType;
@@ -144,7 +145,11 @@ final class XmlCommands {
             addInstrument.wrapAndApplyHeader(buffer, offset, header);
             addInstrument.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
             Identifier36.encode(symbol, addInstrument.symbol());
-            addInstrument.settlementDate(0).settlementType(SettlementType.SPOT).maxIcebergParts(0);
+            addInstrument
+                    .settlementDate(0)
+                    .settlementType(SettlementType.SPOT)
+                    .maxIcebergParts(0)
+                    .matchAlgorithm(MatchAlgorithm.PRICE_TIME);
             addInstrument
                     .terms()
                     .tickSize(tickSize)

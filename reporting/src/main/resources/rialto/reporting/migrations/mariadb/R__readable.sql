@@ -185,6 +185,7 @@ SELECT x.instrument_id,
        x.maker_fee_ppm,
        x.taker_fee_ppm,
        x.max_iceberg_parts,
+       CASE x.match_algorithm WHEN 1 THEN 'PRICE_TIME' WHEN 2 THEN 'PRO_RATA' WHEN 3 THEN 'PRO_RATA_TOP' WHEN 4 THEN 'SIZE_TIME' END AS match_algorithm,
        CASE x.state WHEN 1 THEN 'TRADING' WHEN 2 THEN 'HALTED' WHEN 3 THEN 'CLOSED' WHEN 4 THEN 'PRE_OPEN' WHEN 5 THEN 'OPENING_AUCTION' WHEN 6 THEN 'CLOSING_AUCTION' WHEN 7 THEN 'VOLATILITY_AUCTION' END AS state,
        x.session_pause_ms,
        x.order_timeout_ms

@@ -90,6 +90,10 @@ final class InstrumentJson {
         json.name("pegInstructionsAllowed").bool(false);
         json.name("isSpotTradingAllowed").bool(true);
         json.name("isMarginTradingAllowed").bool(false);
+        if (takesTriggers(instrument)) {
+            json.name("matchAlgorithm")
+                    .string(instrument.terms().matchAlgorithm().name());
+        }
     }
 
     private static void writeFilters(final JsonWriter json, final Instrument instrument) {

@@ -2,6 +2,7 @@ package rialto.dialect.binance.stream;
 
 import rialto.gateway.state.Order;
 import rialto.gatewaytest.OrderVenue;
+import rialto.protocol.MatchAlgorithm;
 import rialto.protocol.OrderType;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
@@ -11,7 +12,7 @@ import rialto.protocol.TradingPhase;
 import java.util.List;
 import java.util.Random;
 
-/** Random orders, amendments, replacements, cancels, halts and auctions of one book. */
+/** Random orders, amendments, replacements, cancels, halts and auctions of one book, and other rules of who gets filled. */
 final class RandomOrders {
     static final int ACCOUNTS = 4;
 
@@ -60,6 +61,9 @@ final class RandomOrders {
             case 9 -> {
                 if (random.nextInt(40) == 0) {
                     venue.cancelAll(account);
+                }
+                if (random.nextInt(4) == 0) {
+                    venue.matchBy(MatchAlgorithm.get((short) (1 + random.nextInt(4))));
                 }
                 changePhase();
             }

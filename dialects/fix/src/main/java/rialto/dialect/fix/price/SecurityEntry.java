@@ -4,6 +4,7 @@ import rialto.dialect.fix.message.FieldWriter;
 import rialto.dialect.fix.message.Tag;
 import rialto.gateway.state.Instrument;
 import rialto.protocol.InstrumentTerms;
+import rialto.protocol.MarketModel;
 import rialto.protocol.SettlementType;
 
 import java.math.BigDecimal;
@@ -54,6 +55,9 @@ final class SecurityEntry {
         attributes.put("maxNotional", amount(instrument, terms.maxNotional()));
         attributes.put("makerFeePpm", Integer.toString(terms.makerFeePpm()));
         attributes.put("takerFeePpm", Integer.toString(terms.takerFeePpm()));
+        if (terms.marketModel() == MarketModel.ORDER_BOOK) {
+            attributes.put("matchAlgorithm", terms.matchAlgorithm().name());
+        }
         final SettlementType settlement = instrument.quotes().settlementType();
         attributes.put("settlement", settlement.name());
         if (instrument.quotes().settlementDate() != 0) {

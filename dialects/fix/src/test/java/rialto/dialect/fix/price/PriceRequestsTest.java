@@ -207,6 +207,7 @@ class PriceRequestsTest {
                 attributes.startsWith(
                         "marketModel=ORDER_BOOK baseAsset=BASE tickSize=0.01 minPrice=0.01 maxPrice=1000000 maxQty=9000"),
                 attributes);
+        assertTrue(attributes.contains(" matchAlgorithm=PRICE_TIME "), attributes);
         assertEquals(
                 entry.get(870),
                 Long.toString(entry.fields().stream()

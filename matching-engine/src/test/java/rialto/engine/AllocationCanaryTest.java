@@ -1,0 +1,84 @@
+package rialto.engine;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+
+/** As {@link CanaryTest}, for who is filled at one price. */
+@Tag("slow")
+@Timeout(300)
+class AllocationCanaryTest {
+    private static final int SEEDS = 8;
+    private static final int COMMANDS = 5_000;
+    private static final int CHECKS_EVERY = 64;
+
+    /** A bug in each book of which not simply the earliest order is filled first, after each command. */
+    @FunctionalInterface
+    private interface AllocationBug extends Bug {
+        void spoil(EngineState state, Instrument instrument);
+
+        @Override
+        default void after(final Command command, final MatchingEngine engine, final EventWords events) {
+            final EngineState state = engine.state();
+            for (int id = 1; id <= state.instruments.count(); id++) {
+                final Instrument instrument = state.instruments.get(id);
+                if (instrument.definition.matchAlgorithm != MatchAlgorithm.PRICE_TIME) {
+                    spoil(state, instrument);
+                }
+            }
+        }
+    }
+
+    private static void mustBeFound(final AllocationBug bug) {
+        Scenario.Failure found = null;
+        for (int seed = 1; seed <= SEEDS && found == null; seed++) {
+            found = new RandomVenue(RandomVenue.MIDDLE, seed, bug).shrink(COMMANDS, CHECKS_EVERY, CHECKS_EVERY);
+        }
+        assertNotNull(found, "not found");
+    }
+
+    /** A group as the engine has it, but for its bound. */
+    private static PriceGroup group(final EngineState state, final int limit) {
+        return new PriceGroup(state.orders, state.displays, limit);
+    }
+
+    private static PriceGroup group(final EngineState state) {
+        return group(state, PriceGroup.PER_CANCEL * state.limits.pendingCancelsPerCommand());
+    }
+
+    @Test
+    void shouldFindABookThatFillsTheEarliestOrderFirstAllTheSame() {
+        mustBeFound((state, instrument) -> instrument.continuous.allocate(MatchAlgorithm.PRICE_TIME, 1, null));
+    }
+
+    @Test
+    void shouldFindThatSmallSharesAreGivenThatShouldGoByTime() {
+        mustBeFound((state, instrument) ->
+                instrument.continuous.allocate(instrument.definition.matchAlgorithm, 1, group(state)));
+    }
+
+    @Test
+    void shouldFindThatTooFewOrdersOfAPriceAreLookedAt() {
+        mustBeFound((state, instrument) -> instrument.continuous.allocate(
+                instrument.definition.matchAlgorithm, instrument.definition.minQuantityLots, group(state, 2)));
+    }
+
+    @Test
+    void shouldFindAForgottenTopOrder() {
+        mustBeFound((state, instrument) -> instrument.continuous.forgetTopOrders());
+    }
+
+    @Test
+    void shouldFindATopOrderThatAnotherHasBettered() {
+        mustBeFound((state, instrument) -> {
+            final int first = instrument.market.first(false);
+            final int second = first == 0 ? 0 : instrument.market.next(first);
+            if (second != 0 && instrument.definition.matchAlgorithm == MatchAlgorithm.PRO_RATA_TOP) {
+                final int bid = instrument.continuous.topOrder(true);
+                instrument.continuous.topOrders(bid == 0 ? 0 : state.orders.id(bid), state.orders.id(second));
+            }
+        });
+    }
+}
