@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A request and its answer, on their way. Made and ended on the event loop of the connection; answered from any thread. */
 final class Exchange {
@@ -29,6 +30,10 @@ final class Exchange {
     private final Context context = Vertx.currentContext();
     private final AtomicBoolean isClaimed = new AtomicBoolean();
     private final AtomicBoolean hasAnswered = new AtomicBoolean();
+    /** Who keeps its place: the client until it is answered or gone, and its handler until that returns. */
+    private final AtomicInteger holders = new AtomicInteger(1);
+
+    private final AtomicBoolean hasLeft = new AtomicBoolean();
     /** {@link System#nanoTime}; 0 for never. */
     private volatile long deadlineNs;
 
@@ -70,7 +75,7 @@ final class Exchange {
         }
     }
 
-    /** What is to be done when it ends, or is no longer a request. */
+    /** What is to be done when it gives its place back, on whatever thread. */
     void atEnd(final Runnable action) {
         atEnd = action;
     }
@@ -93,6 +98,22 @@ final class Exchange {
     void isRead() {
         isBeingRead = false;
         deadlineNs = System.nanoTime() + parts.limits().answerNs();
+    }
+
+    /** A handler is about to have it, and keeps its place whether or not the client waits. */
+    void handedOver() {
+        holders.incrementAndGet();
+    }
+
+    /** The handler has returned. On any thread, once. */
+    void handled() {
+        letGo();
+    }
+
+    private void letGo() {
+        if (holders.decrementAndGet() == 0) {
+            leave();
+        }
     }
 
     /** On any thread, again and again. */
@@ -281,10 +302,12 @@ final class Exchange {
         }
     }
 
-    /** It is no request any more that counts as such. On the event loop. */
+    /** It is no request any more that counts as such. Doing it twice does nothing. */
     private void leave() {
-        parts.leave(this);
-        atEnd.run();
+        if (hasLeft.compareAndSet(false, true)) {
+            parts.leave(this);
+            atEnd.run();
+        }
     }
 
     /** All was sent, or the client is gone. On the event loop; doing it twice does nothing. */
@@ -293,7 +316,7 @@ final class Exchange {
             hasEnded = true;
             isLost |= claim();
             deadlineNs = 0;
-            leave();
+            letGo();
             answered();
             watch.answered();
         }

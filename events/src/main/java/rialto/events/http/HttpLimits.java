@@ -37,7 +37,7 @@ public final class HttpLimits {
         return this;
     }
 
-    /** Of all bodies that are in memory: what comes then is answered 503. */
+    /** Of all bodies that are in memory, those whose handlers have not returned among them: what comes then is answered 503. */
     public HttpLimits bodiesBytes(final long bytes) {
         bodiesBytes = bytes;
         return this;
@@ -49,7 +49,10 @@ public final class HttpLimits {
         return this;
     }
 
-    /** That are being read or answered: the next one is answered 503. */
+    /**
+     * That are being read or answered, or whose handlers have not returned, also when their clients are gone: the next one is answered
+     * 503.
+     */
     public HttpLimits requests(final int most) {
         requests = positive(most);
         return this;

@@ -193,6 +193,7 @@ final class Intake {
     private void hand(final Exchange exchange, final Routes.Found found, final byte[] body) {
         final Routes.Entry entry = found.entry();
         final Request request = new Request(exchange, entry.route().kind(), found.params(), body, parts.conversions());
+        exchange.handedOver();
         if (parts.isOnEventLoop()) {
             handle(entry, request, exchange);
             return;
@@ -200,6 +201,7 @@ final class Intake {
         try {
             parts.executor().execute(() -> handle(entry, request, exchange));
         } catch (final RejectedExecutionException e) {
+            exchange.handled();
             if (exchange.claim()) {
                 exchange.send(busy("the server is closing"), parts.conversions());
             }
@@ -220,6 +222,8 @@ final class Intake {
             parts.counts().failed.increment();
             LOG.error("the handler of {} failed", entry.route().text(), e);
             fail(exchange, Response.text(500, "the server failed"));
+        } finally {
+            exchange.handled();
         }
     }
 

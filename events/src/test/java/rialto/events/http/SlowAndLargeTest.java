@@ -8,6 +8,8 @@ import java.net.SocketException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -38,9 +40,7 @@ class SlowAndLargeTest {
     }
 
     private void awaitNoBodies() throws InterruptedException {
-        while (server.gauge("http.bodies.bytes").value() > 0) {
-            Thread.sleep(1);
-        }
+        awaitNone("http.bodies.bytes");
     }
 
     @Test
@@ -78,6 +78,74 @@ class SlowAndLargeTest {
             assertEquals("ok 100", http.read(false).text());
         }
         awaitNoBodies();
+    }
+
+    @Test
+    void shouldKeepThePlaceOfAHandlerWhoseClientIsGone() throws Exception {
+        final CountDownLatch mayReturn = new CountDownLatch(1);
+        final AtomicInteger handled = new AtomicInteger();
+        server.limits(new HttpLimits().requests(2))
+                .on("GET /slow", request -> {
+                    if (handled.incrementAndGet() <= 2) {
+                        mayReturn.await();
+                    }
+                    request.respond(Response.ok("text/plain", "late"));
+                })
+                .start();
+        leaveWhileHandled("GET", "/slow", "", handled, 1);
+        leaveWhileHandled("GET", "/slow", "", handled, 2);
+        assertEquals(503, RawHttp.get(server.port(), "/slow").status(), "two handlers run still");
+        assertEquals(2, handled.get());
+        mayReturn.countDown();
+        awaitNone("http.requests.waiting");
+        assertEquals(200, RawHttp.get(server.port(), "/slow").status());
+    }
+
+    @Test
+    void shouldCountTheBodyOfAHandlerWhoseClientIsGone() throws Exception {
+        final CountDownLatch mayReturn = new CountDownLatch(1);
+        final AtomicInteger handled = new AtomicInteger();
+        server.limits(new HttpLimits().bodyBytes(100).bodiesBytes(150))
+                .on("POST /slow", request -> {
+                    if (handled.incrementAndGet() == 1) {
+                        mayReturn.await();
+                    }
+                    request.respond(Response.ok("text/plain", "late"));
+                })
+                .start();
+        leaveWhileHandled("POST", "/slow", "a".repeat(90), handled, 1);
+        try (RawHttp http = new RawHttp(server.port())) {
+            http.request("POST", "/slow", "Content-Length: 90");
+            http.send("b".repeat(90));
+            assertEquals(503, http.read(false).status(), "the first body is in memory still");
+        }
+        mayReturn.countDown();
+        awaitNoBodies();
+        try (RawHttp http = new RawHttp(server.port())) {
+            http.request("POST", "/slow", "Content-Length: 90");
+            http.send("b".repeat(90));
+            assertEquals("late", http.read(false).text());
+        }
+    }
+
+    /** Asks, and goes away as soon as the handler has it. */
+    private void leaveWhileHandled(
+            final String method, final String path, final String body, final AtomicInteger handled, final int until)
+            throws Exception {
+        try (RawHttp http = new RawHttp(server.port())) {
+            http.request(method, path, "Content-Length: " + body.length());
+            http.send(body);
+            while (handled.get() < until) {
+                Thread.sleep(1);
+            }
+        }
+        awaitNone("http.connections");
+    }
+
+    private void awaitNone(final String gauge) throws InterruptedException {
+        while (server.gauge(gauge).value() > 0) {
+            Thread.sleep(1);
+        }
     }
 
     @Test
