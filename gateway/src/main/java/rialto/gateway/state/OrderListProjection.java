@@ -11,10 +11,8 @@ import rialto.protocol.RejectReason;
 
 /** Events about lists of orders into the {@link VenueView}. Owned by the event loop. */
 final class OrderListProjection implements OrderListEventListener {
-    /** Lists of an account that have ended and are still known, at most. */
-    static final int KEEP_ENDED = 256;
-
     private final VenueView view;
+    private final EndedLists endedLists = new EndedLists();
 
     /** The list whose orders are accepted next; null for none. */
     private OrderList entering;
@@ -102,11 +100,7 @@ final class OrderListProjection implements OrderListEventListener {
         final OrderList list = account.orderLists.remove(event.listId());
         list.ended = true;
         list.changedNs = view.eventTimeNs;
-        account.endedLists.addLast(list);
-        if (account.endedLists.size() > KEEP_ENDED) {
-            final OrderList oldest = account.endedLists.removeFirst();
-            account.listsByClientId.remove(oldest.clientListId, oldest);
-        }
+        endedLists.add(list);
         for (final VenueListener listener : view.listeners()) {
             listener.onOrderListEnded(list);
         }
