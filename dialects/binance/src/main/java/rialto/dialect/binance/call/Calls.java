@@ -256,6 +256,7 @@ public final class Calls {
         table.add(get("/api/v3/orderList", Security.READ, 4, List.of("orderListId", "origClientOrderId"), calls::status)
                 .alsoAs("orderList.status"));
         table.add(get("/api/v3/openOrderList", Security.READ, 6, NONE, calls::open)
+                .weighing(calls.openWeight())
                 .alsoAs("openOrderLists.status"));
         table.add(get(
                         "/api/v3/allOrderList",
@@ -304,7 +305,7 @@ public final class Calls {
                         queries::status)
                 .alsoAs("order.status"));
         table.add(get("/api/v3/openOrders", Security.READ, 6, SYMBOL, queries::open)
-                .weighing(parameters -> parameters.has("symbol") ? 6 : 80)
+                .weighing(queries.openWeight())
                 .alsoAs("openOrders.status"));
         table.add(get(
                         "/api/v3/allOrders",

@@ -2,6 +2,7 @@ package rialto.dialect.binance.call;
 
 import rialto.dialect.binance.api.ApiRequest;
 import rialto.dialect.binance.api.CallErrors;
+import rialto.dialect.binance.api.Weigher;
 import rialto.dialect.binance.call.OrderEntry.ResponseType;
 import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiErrors;
@@ -31,6 +32,8 @@ import java.util.function.Function;
 final class OrderListCalls {
     private static final long NS_PER_MS = 1_000_000;
     private static final int NO_SUCH_LIST = -2018;
+    /** Lists that are told for a weight of 6. */
+    private static final int LISTS_OF_WEIGHT = 100;
 
     private final VenueView view;
     private final CommandSender sender;
@@ -213,6 +216,14 @@ final class OrderListCalls {
         }
         json.endArray();
         reply.end();
+    }
+
+    /** Weight of {@link #open}. */
+    Weigher openWeight() {
+        return new OpenWeight(parameters -> 6, LISTS_OF_WEIGHT, (parameters, accountId) -> {
+            final Account account = view.account(accountId);
+            return account == null ? 0 : account.orderLists().size();
+        });
     }
 
     /** GET allOrderList. */

@@ -2,6 +2,7 @@ package rialto.dialect.binance.call;
 
 import rialto.dialect.binance.api.ApiRequest;
 import rialto.dialect.binance.api.CallErrors;
+import rialto.dialect.binance.api.Weigher;
 import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.ApiParameters;
 import rialto.gateway.api.ApiReply;
@@ -15,6 +16,7 @@ import rialto.reporting.HistoryQueries;
 import rialto.reporting.OrderRow;
 import rialto.reporting.Page;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -25,6 +27,9 @@ import java.util.function.Function;
 final class OrderQueries {
     static final int DEFAULT_LIMIT = 500;
     static final int MAX_LIMIT = 1000;
+
+    /** Open orders that are told for a weight of 6: as many as an account has on an instrument, unless its operator allows more. */
+    private static final int ORDERS_OF_WEIGHT = 200;
 
     private static final int MAX_HOURS = 24;
 
@@ -116,6 +121,23 @@ final class OrderQueries {
         }
         json.endArray();
         reply.end();
+    }
+
+    /** Weight of {@link #open}. */
+    Weigher openWeight() {
+        return new OpenWeight(parameters -> parameters.has("symbol") ? 6 : 80, ORDERS_OF_WEIGHT, this::countOpen);
+    }
+
+    private int countOpen(final ApiParameters parameters, final long accountId) {
+        final Account account = view.account(accountId);
+        final Collection<Order> open = account == null ? List.of() : account.openOrders();
+        final String symbol = parameters.get("symbol");
+        if (symbol == null || open.size() <= ORDERS_OF_WEIGHT) {
+            return open.size();
+        }
+        final Instrument instrument = view.instrument(symbol);
+        return (int)
+                open.stream().filter(order -> order.instrument() == instrument).count();
     }
 
     /** GET allOrders. */

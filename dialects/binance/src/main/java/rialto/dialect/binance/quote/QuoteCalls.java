@@ -4,6 +4,7 @@ import rialto.dialect.binance.api.Allowance;
 import rialto.dialect.binance.api.ApiCall;
 import rialto.dialect.binance.api.ApiRoute;
 import rialto.dialect.binance.api.ApiTable;
+import rialto.dialect.binance.api.Effect;
 import rialto.dialect.binance.api.Security;
 import rialto.dialect.binance.call.CallContext;
 import rialto.gateway.disconnect.QuotesOnDisconnect;
@@ -55,7 +56,9 @@ public final class QuoteCalls {
                 .chargedTo(Allowance.LADDERS)
                 .alsoAs("quotes.replace"));
         change("DELETE", QUOTES, "quotes.cancel", List.of("symbol", "stream", "quoteId"), calls::cancel);
-        provide("POST", QUOTES + "/renew", "quotes.renew", SYMBOL, calls::renew);
+        // its bytes are those of a cancel of all ladders, or orders, of the symbol
+        table.add(provided("POST", QUOTES + "/renew", "quotes.renew", SYMBOL, calls::renew)
+                .having(Effect.ASKS));
         table.add(ApiRoute.rest("GET", QUOTES, Security.NONE, LadderCalls.LEAST_WEIGHT, SYMBOL, calls::show)
                 .weighing(calls::showWeight)
                 .alsoAs("quotes"));
@@ -175,8 +178,17 @@ public final class QuoteCalls {
             final String wsMethod,
             final List<String> parameters,
             final ApiCall call) {
-        table.add(ApiRoute.rest(method, path, Security.TRADE, 1, parameters, call)
+        table.add(provided(method, path, wsMethod, parameters, call));
+    }
+
+    private static ApiRoute provided(
+            final String method,
+            final String path,
+            final String wsMethod,
+            final List<String> parameters,
+            final ApiCall call) {
+        return ApiRoute.rest(method, path, Security.TRADE, 1, parameters, call)
                 .chargedTo(Allowance.PROVIDER_CALLS)
-                .alsoAs(wsMethod));
+                .alsoAs(wsMethod);
     }
 }
