@@ -128,6 +128,10 @@ final class ConnectionWatch extends ChannelInboundHandlerAdapter {
     /** At once: what stands behind in the pipeline would say goodbye, and wait for an answer. */
     private void end() {
         isEnded = true;
-        context.close();
+        if (context == null) {
+            channel.close(); // accepted, and no event loop has come to it yet
+        } else {
+            context.close();
+        }
     }
 }
