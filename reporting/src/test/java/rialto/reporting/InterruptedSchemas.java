@@ -27,6 +27,7 @@ final class InterruptedSchemas {
             "V11__displays.sql",
             "V12__account_limits.sql",
             "V14__volatility_interruptions.sql",
+            "V15__daily_balances.sql",
             "V17__min_quantities.sql");
     private static final Map<String, String> WORDS = Map.of(
             "${int64}", "BIGINT",
