@@ -1,5 +1,7 @@
 import { Show, type Component } from 'solid-js';
+import type { StatementQuestion } from '../account/statement';
 import { momentText } from '../ui/format';
+import { StatementView } from '../ui/StatementView';
 import { AccountLimits } from './AccountLimits';
 import { accountActions, keyActions } from './accountActions';
 import type { Office, Reading } from './office';
@@ -19,6 +21,9 @@ export const AccountView: Component<{ office: Office; name: string }> = (props) 
   });
   const ask = (action: Parameters<Office['ask']>[0]): void => props.office.ask(action);
   const actions = () => accountActions(props.name);
+  const statement = ({ day, fromSequence, format }: StatementQuestion): Promise<string> =>
+    props.office.text(`/accounts/${encodeURIComponent(props.name)}/statement?day=${day}&format=${format}`
+      + (fromSequence === undefined ? '' : `&fromSequence=${fromSequence}`));
   return (
     <>
       <section class="panel office-panel" aria-label="Account">
@@ -46,6 +51,10 @@ export const AccountView: Component<{ office: Office; name: string }> = (props) 
           ]} />
       </section>
       <AccountLimits office={props.office} name={props.name} />
+      <section class="panel office-panel" aria-label="Statement">
+        <h2>Statement</h2>
+        <StatementView account={props.name} ask={statement} />
+      </section>
       <section class="panel office-panel" aria-label="API keys">
         <div class="row">
           <h2>API keys</h2>

@@ -16,6 +16,11 @@ export class AdminApi {
 
   /** @param path below /admin/v1 */
   async call<T>(method: Method, path: string, body?: object): Promise<T> {
+    return parse(await this.text(method, path, body)) as T;
+  }
+
+  /** The same for an answer that is a text as it came. */
+  async text(method: Method, path: string, body?: object): Promise<string> {
     let response: Response;
     let text: string;
     try {
@@ -33,9 +38,8 @@ export class AdminApi {
     } catch {
       throw new NoAnswerError('The venue did not answer. Whether it acted is not known: look before you repeat it.');
     }
-    const answer = parse(text);
-    if (!response.ok) throw errorOf(answer, response.status);
-    return answer as T;
+    if (!response.ok) throw errorOf(parse(text), response.status);
+    return text;
   }
 }
 

@@ -95,6 +95,11 @@ export class Office {
     return answer;
   }
 
+  /** Reads a path once, whose answer is a text as it came. */
+  text(path: string): Promise<string> {
+    return this.required().text('GET', path);
+  }
+
   /** Reads a path now, after every action, and every so often; until the component goes. */
   read<T>(path: Accessor<string>, everyMs = 3_000): Reading<T> {
     const [value, setValue] = createSignal<T>();

@@ -29,11 +29,20 @@ export class Rest {
 
   /** A signed call; all parameters travel in the query string, with the venue's time. */
   async signed<T>(method: Method, path: string, parameters: Parameters, credentials: Credentials): Promise<T> {
-    const query = await signedQuery({ ...parameters, recvWindow: 10_000, timestamp: this.clock.now() }, credentials);
-    return this.call<T>(method, `${path}?${query}`, { 'X-MBX-APIKEY': credentials.apiKey });
+    return parse(await this.signedText(method, path, parameters, credentials)) as T;
   }
 
-  private async call<T>(method: Method, target: string, headers: Record<string, string> = {}): Promise<T> {
+  /** A signed call whose answer is a text as it came. */
+  async signedText(method: Method, path: string, parameters: Parameters, credentials: Credentials): Promise<string> {
+    const query = await signedQuery({ ...parameters, recvWindow: 10_000, timestamp: this.clock.now() }, credentials);
+    return this.text(method, `${path}?${query}`, { 'X-MBX-APIKEY': credentials.apiKey });
+  }
+
+  private async call<T>(method: Method, target: string): Promise<T> {
+    return parse(await this.text(method, target)) as T;
+  }
+
+  private async text(method: Method, target: string, headers: Record<string, string> = {}): Promise<string> {
     let response: Response;
     let text: string;
     try {
@@ -47,9 +56,8 @@ export class Rest {
     } catch {
       throw new NoAnswerError('The venue did not answer.');
     }
-    const body = parse(text);
-    if (!response.ok) throw errorOf(body, response.status);
-    return body as T;
+    if (!response.ok) throw errorOf(parse(text), response.status);
+    return text;
   }
 }
 

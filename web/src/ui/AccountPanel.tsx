@@ -1,13 +1,15 @@
 import { createSignal, Match, Show, Switch, type Component } from 'solid-js';
+import type { StatementQuestion } from '../account/statement';
 import { describe } from '../api/errors';
 import { BalanceTable } from './BalanceTable';
 import type { Desk } from './desk';
 import { FillTable, OrderHistoryTable } from './HistoryTables';
 import { notify } from './notices';
 import { OpenOrdersTable } from './OpenOrdersTable';
+import { StatementView } from './StatementView';
 import { Tabs } from './Tabs';
 
-const TABS = ['open', 'orders', 'fills', 'balances'] as const;
+const TABS = ['open', 'orders', 'fills', 'balances', 'statement'] as const;
 type AccountTab = (typeof TABS)[number];
 
 /** Everything that belongs to the signed-in account. */
@@ -18,7 +20,13 @@ export const AccountPanel: Component<{ desk: Desk }> = (props) => {
   const open = () =>
     session().openOrders().filter((order) => everything() || order.symbol === props.desk.shown());
   const title = (each: AccountTab): string =>
-    ({ open: `Open orders (${open().length})`, orders: 'Order history', fills: 'Trade history', balances: 'Balances' })[each];
+    ({
+      open: `Open orders (${open().length})`,
+      orders: 'Order history',
+      fills: 'Trade history',
+      balances: 'Balances',
+      statement: 'Statement',
+    })[each];
   return (
     <section class="panel panel-account" aria-label="Account" data-session={session().state()}>
       <header>
@@ -45,10 +53,22 @@ export const AccountPanel: Component<{ desk: Desk }> = (props) => {
           <Match when={tab() === 'orders'}><OrderHistoryTable desk={props.desk} /></Match>
           <Match when={tab() === 'fills'}><FillTable desk={props.desk} /></Match>
           <Match when={tab() === 'balances'}><BalanceTable desk={props.desk} /></Match>
+          <Match when={tab() === 'statement'}><OwnStatement desk={props.desk} /></Match>
         </Switch>
       </div>
     </section>
   );
+};
+
+/** The account's statement of a day. */
+const OwnStatement: Component<{ desk: Desk }> = (props) => {
+  const { session, rest } = props.desk.venue;
+  const ask = (parameters: StatementQuestion): Promise<string> => {
+    const { credentials } = session;
+    if (credentials === undefined) return Promise.reject(new Error('Nobody is signed in.'));
+    return rest.signedText('GET', '/venue/v1/statement', { ...parameters }, credentials);
+  };
+  return <StatementView account={session.name()} ask={ask} />;
 };
 
 /** Cancels what is listed; the first press asks, the second one does it. */

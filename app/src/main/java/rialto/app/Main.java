@@ -42,6 +42,8 @@ import rialto.gateway.setting.ConfigurationException;
             ReplayCommand.class,
             ReportingCommand.class,
             ExportCommand.class,
+            ReconcileCommand.class,
+            StatementCommand.class,
             EventsCommand.class,
             ExtensionsCommand.class,
             ConfigCommand.class,

@@ -14,6 +14,8 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
@@ -175,6 +177,9 @@ final class RealAnswers implements AutoCloseable {
         }
         keep("GET /api/v3/account", alice.get("/api/v3/account", ""));
         keep("POST /venue/v1/cancelTimer", alice.post("/venue/v1/cancelTimer", "cancelTimerId=1&countdownMs=60000"));
+        final String today = "day=" + LocalDate.now(ZoneOffset.UTC);
+        keep("GET /venue/v1/statement", alice.get("/venue/v1/statement", today));
+        admin("GET", "/accounts/{name}/statement", "/accounts/account-0/statement?" + today, null);
         keep("GET /venue/v1/cancelTimer", alice.get("/venue/v1/cancelTimer", ""));
         keep("GET /api/v3/rateLimit/order", alice.get("/api/v3/rateLimit/order", ""));
         keep("GET /sapi/v1/capital/config/getall", alice.get("/sapi/v1/capital/config/getall", ""));
@@ -234,7 +239,7 @@ final class RealAnswers implements AutoCloseable {
         admin("GET", "/accounts/{name}/keys", account + "/keys", null);
         admin("DELETE", "/keys/{apiKey}", "/keys/" + key.path("apiKey").asText(), null);
         admin("GET", "/accounts/{name}", account, null);
-        for (final String path : new String[] {"/assets", "/instruments", "/accounts", "/status"}) {
+        for (final String path : new String[] {"/assets", "/instruments", "/accounts", "/balances", "/status"}) {
             admin("GET", path, path, null);
         }
         admin("POST", "/snapshot", "/snapshot", "");

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What a comparison finds: all of it counted, and the first told. */
-final class Differences {
+public final class Differences {
     private static final int MOST_TOLD = 20;
 
     private final List<String> told = new ArrayList<>();
@@ -12,26 +12,26 @@ final class Differences {
     private long count;
 
     /** One more row was compared. */
-    void onRow() {
+    public void onRow() {
         rows++;
     }
 
     /** @param sentence without a full stop */
-    void add(final String sentence) {
+    public void add(final String sentence) {
         if (++count <= MOST_TOLD) {
             told.add(sentence);
         }
     }
 
-    long rows() {
+    public long rows() {
         return rows;
     }
 
-    long count() {
+    public long count() {
         return count;
     }
 
-    List<String> told() {
+    public List<String> told() {
         return told;
     }
 }

@@ -77,6 +77,17 @@ public interface HistoryQueries extends AutoCloseable {
     List<TransferRow> transfers(long accountId, int assetId, Page page);
 
     /**
+     * A part of an account's statement of a day: its entries from an event on, and on the first and the last page the totals.
+     * These take the longer the more the account traded that day.
+     *
+     * @param accountId of any account, the venue's own two included
+     * @param fromSequence first event wanted; 0 for the first page
+     * @param limit most events whose entries are wanted, 1 to {@link StatementPage#MAX_LIMIT}
+     * @return empty for a day of which the database does not have all balances: it is older than they are
+     */
+    Optional<StatementPage> statement(long accountId, StatementDay day, long fromSequence, int limit);
+
+    /**
      * What administrators did, proposed and decided, by event sequence, which is {@link Page#fromId()}.
      *
      * @param beforeSequence only what came before that event; {@link Page#NONE} for any

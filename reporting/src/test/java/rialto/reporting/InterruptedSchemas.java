@@ -28,6 +28,7 @@ final class InterruptedSchemas {
             "V12__account_limits.sql",
             "V13__match_algorithms.sql",
             "V14__volatility_interruptions.sql",
+            "V15__daily_balances.sql",
             "V17__min_quantities.sql");
     private static final Map<String, String> WORDS = Map.of(
             "${int64}", "BIGINT",

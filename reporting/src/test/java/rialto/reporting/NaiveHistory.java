@@ -83,6 +83,12 @@ final class NaiveHistory implements VenueEventListener {
                 e.available(),
                 e.held(),
                 sequence);
+        day(e.accountId(), e.assetId(), e.available() + e.held());
+    }
+
+    private void day(final long accountId, final int assetId, final long total) {
+        final long day = Math.floorDiv(time, 86_400_000_000_000L) * 86_400_000_000_000L;
+        rows.put("daily_balances", accountId + "/" + assetId + "/" + day, accountId, assetId, day, total);
     }
 
     @Override
@@ -110,6 +116,7 @@ final class NaiveHistory implements VenueEventListener {
                     e.available(),
                     e.held(),
                     sequence);
+            day(e.accountId(), e.assetId(), e.available() + e.held());
         }
     }
 

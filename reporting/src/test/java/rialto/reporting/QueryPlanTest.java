@@ -57,6 +57,10 @@ final class QueryPlanTest {
                 "child_orders | order_id = 5 | child_orders_by_order (order_id=?)",
                 "child_quotes | parent_order_id = 1 AND child_number = 2 ORDER BY quote_number"
                         + "| PRIMARY KEY (parent_order_id=? AND child_number=?)",
+                "daily_balances | account_id = 1 AND asset_id = 2 AND day_ns < 5 ORDER BY day_ns DESC"
+                        + "| PRIMARY KEY (account_id=? AND asset_id=? AND day_ns<?)",
+                "trades | instrument_id = 1 AND trade_id BETWEEN 5 AND 9 AND maker_account_id = 1 AND taker_account_id <> 1"
+                        + " ORDER BY trade_id | trades_by_maker_account (maker_account_id=? AND instrument_id=? AND trade_id>?",
                 "transfers | account_id = 1 AND event_sequence >= 2 ORDER BY event_sequence DESC"
                         + "| transfers_by_account (account_id=? AND event_sequence>?)",
             })
@@ -78,6 +82,7 @@ final class QueryPlanTest {
                 "order_lists_readable ORDER BY list_id DESC LIMIT 2",
                 "order_history_readable ORDER BY event_sequence DESC LIMIT 2",
                 "balances_readable WHERE asset = 'USDT'",
+                "daily_balances_readable WHERE account = 'alice'",
                 "transfers_readable ORDER BY event_sequence DESC LIMIT 2",
                 "administration_readable ORDER BY event_sequence DESC LIMIT 2",
                 "candles_readable",
@@ -132,6 +137,8 @@ final class QueryPlanTest {
                 "DROP TABLE volatility_interruptions",
                 "DROP TABLE order_lists",
                 "DROP TABLE account_limits",
+                "DROP TABLE daily_balances",
+                "DROP TABLE daily_balances_begin",
                 "DELETE FROM sqlite_stat1",
                 "ANALYZE");
         assertTrue(plan("SELECT * FROM trades_readable").contains("SCAN t "), "walks the accounts before");

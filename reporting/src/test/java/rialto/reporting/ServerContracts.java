@@ -51,6 +51,14 @@ abstract class ServerContracts {
     }
 
     @Nested
+    final class Statement extends StatementContract {
+        @Override
+        TestDatabase database() {
+            return ServerContracts.this.database();
+        }
+    }
+
+    @Nested
     final class Projection extends ProjectionContract {
         @Override
         TestDatabase database() {

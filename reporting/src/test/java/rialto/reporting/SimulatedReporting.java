@@ -2,6 +2,7 @@ package rialto.reporting;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import rialto.reporting.database.Database;
+import rialto.reporting.reconcile.Reconciliation;
 
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -84,6 +85,11 @@ public final class SimulatedReporting {
     /** All rows of all tables, in text order. */
     public Map<String, List<String>> tables() {
         return database.tables();
+    }
+
+    /** What is not as a second computation of all balances has it, in events and rows. */
+    public List<String> reconciled(final EventSource events) {
+        return new Reconciliation(events, prepared, List.of()).run().told();
     }
 
     /** The rows that the events must give. */

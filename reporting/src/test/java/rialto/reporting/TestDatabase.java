@@ -26,6 +26,7 @@ abstract class TestDatabase {
             "candles",
             "child_orders",
             "child_quotes",
+            "daily_balances",
             "instruments",
             "order_entry_states",
             "order_events",

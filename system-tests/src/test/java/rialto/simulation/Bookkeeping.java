@@ -96,6 +96,14 @@ final class Bookkeeping {
             throw new Violation("the database has rows twice: " + rows.keySet());
         }
         world.trace.count(Happening.DATABASE_COMPARED);
+        if (world.canary == Canary.BALANCE_CHANGED) {
+            reporting.execute(
+                    "UPDATE balances SET held = held + 1 WHERE account_id = (SELECT max(account_id) FROM balances)");
+        }
+        final List<String> wrongBalances = reporting.reconciled(after -> truth());
+        if (!wrongBalances.isEmpty()) {
+            throw new Violation("balances are not what orders, trades and transfers give: " + wrongBalances);
+        }
     }
 
     private EventSubscription truth() {

@@ -24,5 +24,7 @@ enum Canary {
     /** A member that becomes leader does not have its timer. */
     TIMER_FORGOTTEN,
     /** The database loses a row. */
-    ROW_LOST
+    ROW_LOST,
+    /** Somebody adds a unit to a balance in the database. */
+    BALANCE_CHANGED
 }

@@ -23,7 +23,9 @@ public final class AdminAccess {
 
     private static final String VARIABLE = "RIALTO_ADMIN_KEY";
     private static final String STANDARD_INPUT = "-";
-    private static final Path OWN_KEY = Path.of("data", "admin.key");
+
+    private Path ownKey = Path.of("data", "admin.key");
+    private int ownPort = DEFAULT_PORT;
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
@@ -59,7 +61,7 @@ public final class AdminAccess {
 
     /** The address given, or else that of a venue on this machine. */
     URI url() {
-        return url != null ? url : URI.create("http://127.0.0.1:" + DEFAULT_PORT);
+        return url != null ? url : URI.create("http://127.0.0.1:" + ownPort);
     }
 
     /** The authority to trust; null for those of the machine. */
@@ -67,10 +69,28 @@ public final class AdminAccess {
         return authority;
     }
 
+    /**
+     * A command that names a data directory asks the venue there unless another one is named.
+     *
+     * @param key file of its administrator's key
+     * @param port of its administration, as its configuration has it
+     */
+    public void ownVenue(final Path key, final String port) {
+        ownKey = key;
+        if (port != null && port.matches("[1-9][0-9]{0,4}")) {
+            ownPort = Integer.parseInt(port);
+        }
+    }
+
+    /** Whether a venue to ask was named, by its address or by a key. */
+    public boolean namesVenue() {
+        return url != null || keyFile != null;
+    }
+
     /** The key given, or that of a venue with its data here. */
     String keyOrOwn() {
-        if (!isGiven() && Files.exists(OWN_KEY)) {
-            keyFile = OWN_KEY.toString();
+        if (!isGiven() && Files.exists(ownKey)) {
+            keyFile = ownKey.toString();
         }
         return key();
     }

@@ -58,6 +58,22 @@ public final class AdminCalls {
         return 0;
     }
 
+    /**
+     * Asks for what is there.
+     *
+     * @param path below {@code /admin/v1}
+     * @throws StartException when the venue cannot be asked, or refuses
+     */
+    JsonNode read(final String path) {
+        final HttpResponse<String> response = send("GET", path, null);
+        final JsonNode answer = parse(response);
+        if (response.statusCode() >= FIRST_ERROR) {
+            throw new StartException("the administration at " + access.url() + " refuses to tell " + path + ": "
+                    + refusal(response, answer));
+        }
+        return answer;
+    }
+
     /** Prints who did what, a line each, newest last. */
     public int audit(final String query) {
         final HttpResponse<String> response = send("GET", "/audit" + query, null);
@@ -90,13 +106,15 @@ public final class AdminCalls {
     }
 
     private int refused(final HttpResponse<String> response) {
-        final JsonNode error = parse(response);
-        final String why = error.path("explanation").asText();
-        err.println("rialto: refused (" + response.statusCode() + " "
-                + error.path("reason").asText() + "): "
-                + (why.isEmpty() ? error.path("msg").asText() : why));
+        err.println("rialto: refused " + refusal(response, parse(response)));
         err.flush();
         return REFUSED;
+    }
+
+    private static String refusal(final HttpResponse<String> response, final JsonNode error) {
+        final String why = error.path("explanation").asText();
+        return "(" + response.statusCode() + " " + error.path("reason").asText() + "): "
+                + (why.isEmpty() ? error.path("msg").asText() : why);
     }
 
     private HttpResponse<String> send(final String method, final String path, final Map<String, ?> body) {

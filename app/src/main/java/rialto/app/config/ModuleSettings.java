@@ -96,7 +96,8 @@ public final class ModuleSettings {
         return level.equals(VenueConfiguration.AUTO) ? 0 : Integer.parseInt(level);
     }
 
-    private static Path eventArchive(final VenueConfiguration configuration, final Path data) {
+    /** Where a member keeps old events before it purges them; null for nowhere. */
+    public static Path eventArchive(final VenueConfiguration configuration, final Path data) {
         final String directory = configuration.get(Settings.EVENT_ARCHIVE);
         return directory.isEmpty() ? null : data.resolve(directory);
     }

@@ -23,6 +23,15 @@ public interface ApiReply {
      */
     void endAsError(int httpStatus);
 
+    /**
+     * Sends a file instead of JSON. Where every answer is JSON, that is refused.
+     *
+     * @param name for whoever keeps it
+     */
+    default void file(final String name, final String contentType, final String content) {
+        error(ApiErrors.unsupported("Here every answer is JSON; ask by REST."));
+    }
+
     default void fail(final Throwable failure) {
         if (failure instanceof ApiException answer) {
             error(answer.error());

@@ -52,6 +52,12 @@ public final class Schema {
             List.of(),
             List.of(int64("available"), int64("held"), int64("event_sequence")));
 
+    public static final Table DAILY_BALANCES = new Table(
+            "daily_balances",
+            List.of(int64("account_id"), int32("asset_id"), int64("day_ns")),
+            List.of(),
+            List.of(int64("total")));
+
     public static final Table TRANSFERS = new Table(
             "transfers",
             List.of(int64("event_sequence")),
@@ -272,6 +278,7 @@ public final class Schema {
                             INSTRUMENTS,
                             ACCOUNTS,
                             BALANCES,
+                            DAILY_BALANCES,
                             TRANSFERS,
                             ORDERS,
                             ORDER_LISTS,

@@ -28,6 +28,9 @@ public final class SchemaRemoval {
             "order_lists_readable",
             "order_history_readable",
             "order_history",
+            "account_entries_readable",
+            "account_entries",
+            "daily_balances_readable",
             "balances_readable",
             "transfers_readable",
             "administration_readable",
@@ -43,7 +46,7 @@ public final class SchemaRemoval {
     /** Flyway's own. */
     static final String MIGRATIONS = "flyway_schema_history";
 
-    private static final List<String> OTHER_TABLES = List.of("progress", MIGRATIONS);
+    private static final List<String> OTHER_TABLES = List.of("progress", "daily_balances_begin", MIGRATIONS);
 
     private SchemaRemoval() {}
 

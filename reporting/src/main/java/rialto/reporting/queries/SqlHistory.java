@@ -16,6 +16,8 @@ import rialto.reporting.OrderTrades;
 import rialto.reporting.Page;
 import rialto.reporting.ReportingState;
 import rialto.reporting.ScheduleRow;
+import rialto.reporting.StatementDay;
+import rialto.reporting.StatementPage;
 import rialto.reporting.TradeRow;
 import rialto.reporting.TradeSidesRow;
 import rialto.reporting.TransferRow;
@@ -124,6 +126,12 @@ public class SqlHistory implements HistoryQueries {
     @Override
     public List<TransferRow> transfers(final long accountId, final int assetId, final Page page) {
         return pool.ask(connection -> TransferQueries.ofAccount(connection, accountId, assetId, page));
+    }
+
+    @Override
+    public Optional<StatementPage> statement(
+            final long accountId, final StatementDay day, final long fromSequence, final int limit) {
+        return pool.ask(connection -> StatementQueries.page(connection, accountId, day, fromSequence, limit));
     }
 
     @Override

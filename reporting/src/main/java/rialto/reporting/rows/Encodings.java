@@ -65,6 +65,14 @@ final class Encodings {
         to.endRow();
     }
 
+    static void dailyBalance(final RowBuffer to, final PendingRows.DailyBalanceEntry row) {
+        to.number(row.accountId());
+        to.number(row.assetId());
+        to.number(row.dayNs());
+        to.number(row.total());
+        to.endRow();
+    }
+
     static void transfer(final RowBuffer to, final TransferRow row) {
         to.number(row.eventSequence());
         to.text(row.transferId());

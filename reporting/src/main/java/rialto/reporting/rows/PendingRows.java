@@ -4,6 +4,7 @@ import rialto.reporting.AdministrationRow;
 import rialto.reporting.AuctionRow;
 import rialto.reporting.OrderEventRow;
 import rialto.reporting.ScheduleRow;
+import rialto.reporting.StatementDay;
 import rialto.reporting.TransferRow;
 
 import java.util.ArrayList;
@@ -24,6 +25,11 @@ public final class PendingRows {
     record BalanceKey(long accountId, int assetId) {}
 
     record BalanceEntry(long accountId, int assetId, long available, long held, long eventSequence) {}
+
+    record DailyKey(long accountId, int assetId, long dayNs) {}
+
+    /** A balance after its last event of a day. */
+    record DailyBalanceEntry(long accountId, int assetId, long dayNs, long total) {}
 
     record AccountStateEntry(long accountId, int frozen, String reason, long timestampNs, long eventSequence) {}
 
@@ -49,6 +55,7 @@ public final class PendingRows {
     final PendingParents parents = new PendingParents();
     final List<OrderListState> orderLists = new ArrayList<>();
     private final Map<BalanceKey, BalanceEntry> balances = new LinkedHashMap<>();
+    private final Map<DailyKey, DailyBalanceEntry> dailyBalances = new LinkedHashMap<>();
     private long previousSequence;
     private long lastSequence;
     private long lastTimestampNs;
@@ -72,6 +79,7 @@ public final class PendingRows {
         accountStates.clear();
         orderEntryStates.clear();
         balances.clear();
+        dailyBalances.clear();
         quotes.clear();
         parents.clear();
         StoredRow.taken(orderLists);
@@ -121,6 +129,10 @@ public final class PendingRows {
         return balances.values();
     }
 
+    Collection<DailyBalanceEntry> dailyBalances() {
+        return dailyBalances.values();
+    }
+
     void event(final long sequence, final long timestampNs) {
         lastSequence = sequence;
         lastTimestampNs = timestampNs;
@@ -142,5 +154,10 @@ public final class PendingRows {
 
     void balance(final BalanceEntry balance) {
         balances.put(new BalanceKey(balance.accountId(), balance.assetId()), balance);
+        final long dayNs = StatementDay.beginNs(lastTimestampNs);
+        dailyBalances.put(
+                new DailyKey(balance.accountId(), balance.assetId(), dayNs),
+                new DailyBalanceEntry(
+                        balance.accountId(), balance.assetId(), dayNs, balance.available() + balance.held()));
     }
 }

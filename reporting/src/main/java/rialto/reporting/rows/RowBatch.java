@@ -24,6 +24,7 @@ public final class RowBatch {
     private final RowBuffer instruments = part(Schema.INSTRUMENTS, Action.UPSERT);
     private final RowBuffer accounts = part(Schema.ACCOUNTS, Action.UPSERT);
     private final RowBuffer balances = part(Schema.BALANCES, Action.UPSERT);
+    private final RowBuffer dailyBalances = part(Schema.DAILY_BALANCES, Action.UPSERT);
     private final RowBuffer transfers = part(Schema.TRANSFERS, Action.INSERT);
     private final RowBuffer orderEvents = part(Schema.ORDER_EVENTS, Action.INSERT);
     private final RowBuffer trades = part(Schema.TRADES, Action.INSERT);
@@ -71,6 +72,7 @@ public final class RowBatch {
         each(pending.instruments.values(), instruments, Encodings::instrument);
         each(pending.accounts, accounts, Encodings::account);
         each(pending.balances(), balances, Encodings::balance);
+        each(pending.dailyBalances(), dailyBalances, Encodings::dailyBalance);
         each(pending.transfers, transfers, Encodings::transfer);
         each(pending.orderEvents, orderEvents, Encodings::orderEvent);
         each(pending.trades, trades, Encodings::trade);

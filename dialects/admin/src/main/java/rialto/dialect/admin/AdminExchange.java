@@ -161,6 +161,17 @@ final class AdminExchange implements ApiReply {
     }
 
     @Override
+    public void file(final String name, final String contentType, final String content) {
+        final HttpServerResponse response = request.response();
+        if (!response.ended() && !response.closed()) {
+            response.putHeader(HttpHeaders.CONTENT_TYPE, contentType)
+                    .putHeader("Content-Disposition", "attachment; filename=\"" + name + "\"")
+                    .putHeader(HttpHeaders.CACHE_CONTROL, "no-store")
+                    .end(content);
+        }
+    }
+
+    @Override
     public void endAsError(final int httpStatus) {
         send(httpStatus);
     }

@@ -87,9 +87,11 @@ final class AdminRoutes {
         final AccountAdmin accounts = new AccountAdmin(context);
         final KeyAdmin keys = new KeyAdmin(context);
         final TransferAdmin transfers = new TransferAdmin(context);
+        read("/balances", new BalanceAdmin(context)::list);
         read("/accounts", accounts::list);
         change("POST", "/accounts", TREASURER, accounts::create);
         read("/accounts/{name}", accounts::show);
+        read("/accounts/{name}/statement", new StatementAdmin(context)::statement);
         read("/accounts/{name}/keys", keys::list);
         change(Kind.KEYS, "/accounts/{name}/keys", SECURITY, keys::add);
         change("DELETE", "/keys/{apiKey}", SECURITY, keys::revoke);

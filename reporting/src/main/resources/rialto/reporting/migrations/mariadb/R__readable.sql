@@ -138,6 +138,78 @@ FROM transfers x
 JOIN asset_units u ON u.asset_id = x.asset_id
 LEFT JOIN accounts a ON a.account_id = x.account_id;
 
+CREATE OR REPLACE VIEW daily_balances_readable AS
+SELECT coalesce(a.name, x.account_id) AS account,
+       u.symbol AS asset,
+       DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.day_ns DIV 1000000000 SECOND), '%Y-%m-%d') AS day,
+       x.total * u.unit AS total,
+       x.day_ns
+FROM daily_balances x
+JOIN asset_units u ON u.asset_id = x.asset_id
+LEFT JOIN accounts a ON a.account_id = x.account_id;
+
+-- every movement of money, one row for each account and asset: deposits and withdrawals, both sides of trades, fees; account 1 is
+-- the outside world, account 2 collects fees. All rows of an asset add up to zero, those of an account to its balance.
+CREATE OR REPLACE VIEW account_entries AS
+SELECT event_sequence, timestamp_ns, account_id AS account_id,
+       CASE WHEN amount > 0 THEN 'DEPOSIT' ELSE 'WITHDRAWAL' END AS entry, asset_id, amount AS amount,
+       0 AS instrument_id, 0 AS trade_id, 0 AS order_id, transfer_id
+FROM transfers
+UNION ALL
+SELECT event_sequence, timestamp_ns, 1 AS account_id,
+       CASE WHEN amount > 0 THEN 'DEPOSIT' ELSE 'WITHDRAWAL' END AS entry, asset_id, -amount AS amount,
+       0 AS instrument_id, 0 AS trade_id, 0 AS order_id, transfer_id
+FROM transfers
+UNION ALL
+SELECT x.event_sequence, x.timestamp_ns, x.taker_account_id, 'TRADE', CASE x.taker_side WHEN 1 THEN i.base_asset_id ELSE i.quote_asset_id END,
+       CASE x.taker_side WHEN 1 THEN x.quantity_lots * i.lot_size ELSE x.quote_amount END, x.instrument_id, x.trade_id, x.taker_order_id, ''
+FROM trades x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1
+UNION ALL
+SELECT x.event_sequence, x.timestamp_ns, x.taker_account_id, 'TRADE', CASE x.taker_side WHEN 1 THEN i.quote_asset_id ELSE i.base_asset_id END,
+       CASE x.taker_side WHEN 1 THEN -x.quote_amount ELSE -(x.quantity_lots * i.lot_size) END, x.instrument_id, x.trade_id, x.taker_order_id, ''
+FROM trades x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1
+UNION ALL
+SELECT x.event_sequence, x.timestamp_ns, x.maker_account_id, 'TRADE', CASE x.taker_side WHEN 1 THEN i.quote_asset_id ELSE i.base_asset_id END,
+       CASE x.taker_side WHEN 1 THEN x.quote_amount ELSE x.quantity_lots * i.lot_size END, x.instrument_id, x.trade_id, x.maker_order_id, ''
+FROM trades x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1
+UNION ALL
+SELECT x.event_sequence, x.timestamp_ns, x.maker_account_id, 'TRADE', CASE x.taker_side WHEN 1 THEN i.base_asset_id ELSE i.quote_asset_id END,
+       CASE x.taker_side WHEN 1 THEN -(x.quantity_lots * i.lot_size) ELSE -x.quote_amount END, x.instrument_id, x.trade_id, x.maker_order_id, ''
+FROM trades x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1
+UNION ALL
+SELECT x.event_sequence, x.timestamp_ns, x.taker_account_id, 'FEE', CASE x.taker_side WHEN 1 THEN i.base_asset_id ELSE i.quote_asset_id END,
+       -x.taker_fee, x.instrument_id, x.trade_id, x.taker_order_id, ''
+FROM trades x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.taker_fee > 0
+UNION ALL
+SELECT x.event_sequence, x.timestamp_ns, 2, 'FEE', CASE x.taker_side WHEN 1 THEN i.base_asset_id ELSE i.quote_asset_id END,
+       x.taker_fee, x.instrument_id, x.trade_id, x.taker_order_id, ''
+FROM trades x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.taker_fee > 0
+UNION ALL
+SELECT x.event_sequence, x.timestamp_ns, x.maker_account_id, 'FEE', CASE x.taker_side WHEN 1 THEN i.quote_asset_id ELSE i.base_asset_id END,
+       -x.maker_fee, x.instrument_id, x.trade_id, x.maker_order_id, ''
+FROM trades x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.maker_fee > 0
+UNION ALL
+SELECT x.event_sequence, x.timestamp_ns, 2, 'FEE', CASE x.taker_side WHEN 1 THEN i.quote_asset_id ELSE i.base_asset_id END,
+       x.maker_fee, x.instrument_id, x.trade_id, x.maker_order_id, ''
+FROM trades x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.maker_fee > 0;
+
+CREATE OR REPLACE VIEW account_entries_readable AS
+SELECT x.event_sequence,
+       CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.timestamp_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.timestamp_ns MOD 1000000000, 9, '0'), 'Z') AS time,
+       coalesce(a.name, x.account_id) AS account,
+       x.entry,
+       u.symbol AS asset,
+       x.amount * u.unit AS amount,
+       i.symbol AS symbol,
+       x.trade_id,
+       x.order_id,
+       x.transfer_id,
+       x.timestamp_ns
+FROM account_entries x
+JOIN asset_units u ON u.asset_id = x.asset_id
+LEFT JOIN instruments i ON i.instrument_id = x.instrument_id
+LEFT JOIN accounts a ON a.account_id = x.account_id;
+
 CREATE OR REPLACE VIEW administration_readable AS
 SELECT x.event_sequence,
        CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.timestamp_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.timestamp_ns MOD 1000000000, 9, '0'), 'Z') AS time,

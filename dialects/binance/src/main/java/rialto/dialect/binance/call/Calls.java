@@ -5,6 +5,7 @@ import rialto.dialect.binance.api.ApiRoute;
 import rialto.dialect.binance.api.ApiTable;
 import rialto.dialect.binance.api.Effect;
 import rialto.dialect.binance.api.Security;
+import rialto.gateway.history.StatementQuestion;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -85,6 +86,7 @@ public final class Calls {
         calls.cancelTimers(new CancelTimerCalls(context));
         calls.questions(queries);
         calls.account(new AccountCalls(context));
+        calls.statements(new StatementCalls(context));
         calls.userStreams(new UserStreamCalls(context));
         calls.firstVersion();
         RefusedCalls.register(table);
@@ -321,6 +323,12 @@ public final class Calls {
                         List.of("symbol", "orderId", "fromExecutionId", "limit"),
                         queries::amendments)
                 .alsoAs("order.amendments"));
+    }
+
+    private void statements(final StatementCalls calls) {
+        table.add(get("/venue/v1/statement", Security.READ, 20, StatementQuestion.PARAMETERS, calls::statement)
+                .weighing(parameters -> parameters.has("fromSequence") ? 20 : 60)
+                .alsoAs("statement"));
     }
 
     private void account(final AccountCalls calls) {

@@ -17,6 +17,7 @@ import java.util.function.BiConsumer;
 /** Answers one HTTP request with JSON. */
 final class RestReply implements ApiReply, BiConsumer<CharSequence, CharSequence> {
     private static final CharSequence JSON = HttpHeaders.createOptimized("application/json;charset=UTF-8");
+    private static final CharSequence DISPOSITION = HttpHeaders.createOptimized("Content-Disposition");
     private static final int OK = 200;
 
     private final HttpServerResponse response;
@@ -63,6 +64,16 @@ final class RestReply implements ApiReply, BiConsumer<CharSequence, CharSequence
     @Override
     public void endAsError(final int httpStatus) {
         send(httpStatus);
+    }
+
+    @Override
+    public void file(final String name, final String contentType, final String content) {
+        if (!response.ended() && !response.closed()) {
+            response.putHeader(HttpHeaders.CONTENT_TYPE, contentType);
+            response.putHeader(DISPOSITION, "attachment; filename=\"" + name + "\"");
+            limits.headers(request, this);
+            response.end(content);
+        }
     }
 
     @Override

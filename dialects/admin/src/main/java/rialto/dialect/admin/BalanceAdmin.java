@@ -1,0 +1,58 @@
+package rialto.dialect.admin;
+
+import rialto.gateway.api.JsonWriter;
+import rialto.gateway.state.Account;
+import rialto.gateway.state.Balance;
+import rialto.gateway.state.VenueView;
+
+import java.util.Comparator;
+import java.util.List;
+
+/** The balances of all clients' accounts, page by page, each page as of one event. */
+final class BalanceAdmin {
+    private static final int DEFAULT_LIMIT = 100;
+    private static final int MAX_LIMIT = 1_000;
+
+    private final VenueView view;
+
+    BalanceAdmin(final AdminContext context) {
+        view = context.view();
+    }
+
+    /** Up to {@code limit} accounts by ascending id, from the first whose id is above parameter {@code after}. */
+    void list(final AdminExchange exchange) {
+        final String after = exchange.parameter("after");
+        final String most = exchange.parameter("limit");
+        final long afterId = after == null ? 0 : AdminNumbers.parse("after", after, 0, Long.MAX_VALUE);
+        final int limit = most == null ? DEFAULT_LIMIT : (int) AdminNumbers.parse("limit", most, 1, MAX_LIMIT);
+        // they stand in the order of their making, and ids are given in that order
+        final List<Account> page = view.accounts().stream()
+                .filter(account -> account.accountId() > afterId)
+                .limit(limit)
+                .toList();
+        exchange.answer(200, json -> {
+            json.beginObject().name("eventSequence").number(view.eventSequence());
+            json.name("accounts").beginArray();
+            page.forEach(account -> write(json, account));
+            json.endArray().name("isLast").bool(page.size() < limit).endObject();
+        });
+    }
+
+    private static void write(final JsonWriter json, final Account account) {
+        json.beginObject().name("accountId").number(account.accountId());
+        json.name("name").string(account.name());
+        json.name("balances").beginArray();
+        account.balances().stream()
+                .sorted(Comparator.comparingInt(balance -> balance.asset().assetId()))
+                .forEach(balance -> write(json, balance));
+        json.endArray().endObject();
+    }
+
+    private static void write(final JsonWriter json, final Balance balance) {
+        final int scale = balance.asset().scale();
+        json.beginObject().name("assetId").number(balance.asset().assetId());
+        json.name("asset").string(balance.asset().symbol());
+        json.name("free").decimal(balance.available(), scale);
+        json.name("locked").decimal(balance.held(), scale).endObject();
+    }
+}

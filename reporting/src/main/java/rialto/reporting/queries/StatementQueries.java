@@ -1,0 +1,133 @@
+package rialto.reporting.queries;
+
+import rialto.reporting.StatementDay;
+import rialto.reporting.StatementEntry;
+import rialto.reporting.StatementPage;
+import rialto.reporting.StatementTotal;
+
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Statements of an account: the movements of its money on a day, and what they add up to. */
+public final class StatementQueries {
+    /** Events that totals are added up from at a time. */
+    private static final int CHUNK = 5_000;
+
+    private static final String ASSETS = "SELECT a.asset_id, a.symbol, a.scale FROM balances b JOIN assets a"
+            + " ON a.asset_id = b.asset_id WHERE b.account_id = ? ORDER BY a.asset_id";
+    private static final String TOTAL_BEFORE = "SELECT total FROM daily_balances WHERE account_id = ? AND asset_id = ?"
+            + " AND day_ns < ? ORDER BY day_ns DESC LIMIT 1";
+    private static final String COMPLETE_FROM = "SELECT timestamp_ns FROM daily_balances_begin WHERE id = 1";
+
+    private StatementQueries() {}
+
+    /** @see rialto.reporting.HistoryQueries#statement */
+    public static Optional<StatementPage> page(
+            final Connection connection,
+            final long accountId,
+            final StatementDay day,
+            final long fromSequence,
+            final int limit)
+            throws SQLException {
+        final long completeFromNs = Select.number(connection, COMPLETE_FROM, 0);
+        if (completeFromNs != 0 && day.beginNs() <= completeFromNs) {
+            return Optional.empty();
+        }
+        final StatementMovements movements = new StatementMovements(connection, accountId, day);
+        final StatementMovements.Found found = movements.from(fromSequence, limit);
+        return Optional.of(new StatementPage(
+                fromSequence == 0 || found.nextSequence() == 0
+                        ? totals(connection, accountId, day, movements)
+                        : List.of(),
+                found.entries(),
+                found.nextSequence()));
+    }
+
+    private static List<StatementTotal> totals(
+            final Connection connection,
+            final long accountId,
+            final StatementDay day,
+            final StatementMovements movements)
+            throws SQLException {
+        final Map<String, Sums> sums = new TreeMap<>();
+        StatementMovements.Found found;
+        long from = 0;
+        do {
+            found = movements.from(from, CHUNK);
+            found.entries().forEach(entry -> sums.computeIfAbsent(entry.asset(), ignored -> new Sums())
+                    .add(entry));
+            from = found.nextSequence();
+        } while (from != 0);
+        final List<StatementTotal> totals = new ArrayList<>();
+        for (final Held held : held(connection, accountId)) {
+            final BigDecimal opening = held.amount(totalBefore(connection, accountId, held, day.beginNs()));
+            final BigDecimal closing = held.amount(totalBefore(connection, accountId, held, day.endNs()));
+            final Sums sum = sums.get(held.symbol());
+            if (sum != null || opening.signum() != 0 || closing.signum() != 0) {
+                totals.add((sum == null ? new Sums() : sum).total(held, opening, closing));
+            }
+        }
+        return totals;
+    }
+
+    private static List<Held> held(final Connection connection, final long accountId) throws SQLException {
+        return Select.all(
+                connection, ASSETS, row -> new Held(row.getInt(1), row.getString(2), row.getInt(3)), accountId);
+    }
+
+    private static long totalBefore(
+            final Connection connection, final long accountId, final Held held, final long timeNs) throws SQLException {
+        return Select.number(connection, TOTAL_BEFORE, 0, accountId, held.assetId(), timeNs);
+    }
+
+    /** An asset that the account has or had. */
+    private record Held(int assetId, String symbol, int scale) {
+        private BigDecimal amount(final long units) {
+            return BigDecimal.valueOf(units, scale);
+        }
+    }
+
+    /** What the entries of an asset add up to. */
+    private static final class Sums {
+        private BigDecimal deposits = BigDecimal.ZERO;
+        private BigDecimal withdrawals = BigDecimal.ZERO;
+        private BigDecimal bought = BigDecimal.ZERO;
+        private BigDecimal sold = BigDecimal.ZERO;
+        private BigDecimal fees = BigDecimal.ZERO;
+
+        private void add(final StatementEntry entry) {
+            final BigDecimal amount = entry.amount();
+            switch (entry.kind()) {
+                case DEPOSIT -> deposits = deposits.add(amount);
+                case WITHDRAWAL -> withdrawals = withdrawals.subtract(amount);
+                case FEE -> fees = fees.subtract(amount);
+                case TRADE -> {
+                    if (amount.signum() < 0) {
+                        sold = sold.subtract(amount);
+                    } else {
+                        bought = bought.add(amount);
+                    }
+                }
+            }
+        }
+
+        private StatementTotal total(final Held held, final BigDecimal opening, final BigDecimal closing) {
+            final int scale = held.scale();
+            return new StatementTotal(
+                    held.symbol(),
+                    opening,
+                    deposits.setScale(scale),
+                    withdrawals.setScale(scale),
+                    bought.setScale(scale),
+                    sold.setScale(scale),
+                    fees.setScale(scale),
+                    closing);
+        }
+    }
+}

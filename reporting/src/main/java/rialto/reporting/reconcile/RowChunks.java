@@ -1,0 +1,64 @@
+package rialto.reporting.reconcile;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * Rows of whole numbers by ascending event sequence, which is their first column. They come in portions: a driver that can stream
+ * only one result at a time would otherwise keep the others in memory.
+ */
+final class RowChunks {
+    private static final int ROWS = 5_000;
+
+    private final Connection connection;
+    private final String sql;
+    private final int columns;
+    private final Deque<long[]> chunk = new ArrayDeque<>();
+    private long lastSequence;
+    private boolean isOver;
+
+    /**
+     * @param columns names with commas between them; the first is {@code event_sequence}, which no two rows have in common
+     * @param columnCount how many these are
+     */
+    RowChunks(final Connection connection, final String table, final String columns, final int columnCount) {
+        this.connection = connection;
+        this.columns = columnCount;
+        sql = "SELECT " + columns + " FROM " + table + " WHERE event_sequence > ? ORDER BY event_sequence LIMIT "
+                + ROWS;
+    }
+
+    /** The next row, which stays; null when there is none. */
+    long[] peek() throws SQLException {
+        if (chunk.isEmpty() && !isOver) {
+            fill();
+        }
+        return chunk.peek();
+    }
+
+    /** Takes the row that {@link #peek} gives. */
+    void take() {
+        chunk.remove();
+    }
+
+    private void fill() throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, lastSequence);
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    final long[] row = new long[columns];
+                    for (int i = 0; i < columns; i++) {
+                        row[i] = rows.getLong(i + 1);
+                    }
+                    chunk.add(row);
+                    lastSequence = row[0];
+                }
+            }
+        }
+        isOver = chunk.size() < ROWS;
+    }
+}
