@@ -12,6 +12,8 @@ from environments import COMPILED, GO, JAVA, NODE, QUICKFIX, ROOM, InstallError,
 from venue import Venue, kill_group
 
 CYCLE_TIMEOUT_S = 480
+# Each has a venue of its own, and some wait for seconds, as python-binance does to close a socket.
+AT_A_TIME = 2
 SHOWN_LINES = 40
 
 # name: (environment, script)
@@ -135,22 +137,31 @@ def main(names):
 
 
 def run(chosen, interpreter_of):
-    """Runs the chosen cycles in turn; waits for an environment that is still being made."""
-    passed = failed = skipped = 0
-    for name, (environment, script) in chosen.items():
-        interpreter = interpreter_of(environment)
-        if interpreter is None:
-            skipped += 1
-            continue
-        started = time.monotonic()
-        tally = Tally(name)
-        run_cycle(name, interpreter, script, tally)
-        passed += tally.passed
-        failed += tally.failed
-        took = time.monotonic() - started
-        print(f"-- {name}: {tally.passed} passed, {tally.failed} failed, {took:.1f} s", flush=True)
+    """Runs the chosen cycles, some at a time. A cycle waits for its environment while that is still being made."""
+    with ThreadPoolExecutor(AT_A_TIME) as cycles:
+        begun = [
+            cycles.submit(run_client, name, interpreter_of, environment, script)
+            for name, (environment, script) in chosen.items()
+        ]
+        tallies = [cycle.result() for cycle in begun]
+    passed = sum(tally.passed for tally in tallies if tally)
+    failed = sum(tally.failed for tally in tallies if tally)
+    skipped = tallies.count(None)
     print(f"{passed} passed, {failed} failed" + (f", {skipped} skipped" if skipped else ""), flush=True)
     return 1 if failed else 0
+
+
+def run_client(name, interpreter_of, environment, script):
+    """Runs one cycle, and returns its counts; None when its environment cannot be had here."""
+    interpreter = interpreter_of(environment)
+    if interpreter is None:
+        return None
+    started = time.monotonic()
+    tally = Tally(name)
+    run_cycle(name, interpreter, script, tally)
+    took = time.monotonic() - started
+    print(f"-- {name}: {tally.passed} passed, {tally.failed} failed, {took:.1f} s", flush=True)
+    return tally
 
 
 if __name__ == "__main__":
