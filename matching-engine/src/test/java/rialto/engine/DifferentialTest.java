@@ -27,7 +27,7 @@ class DifferentialTest {
     /** More of the same, for a lane that has the time. */
     @Test
     @Tag("slow")
-    @Timeout(600)
+    @Timeout(1_800)
     void shouldAgreeWithReferenceModelOnTenMillionCommands() {
         agree(1, 600, 10_000_000, Set.of());
     }
