@@ -91,7 +91,8 @@ class VolatilityInterruptionTest {
     private static void protect(final int seconds) throws Exception {
         limit(bob, "SELL", "20000");
         limit(alice, "BUY", "20000");
-        final Answer set = admin("PUT", "/protection", "{\"volatilityBps\":500,\"interruptionSeconds\":" + seconds + "}");
+        final Answer set =
+                admin("PUT", "/protection", "{\"volatilityBps\":500,\"interruptionSeconds\":" + seconds + "}");
         assertEquals(200, set.status(), set.json().toString());
         assertEquals(500, set.json().path("volatilityBps").asInt());
         assertEquals(seconds, set.json().path("interruptionSeconds").asInt());

@@ -137,7 +137,8 @@ final class OrderAcceptance {
     static CancelReason match(final OrderRequest request, final ContinuousMarket market, final IncomingOrder incoming) {
         final long bestTicks = incoming.hasRange ? market.bestTicks(!incoming.buy) : 0;
         final boolean isTooGood = bestTicks != 0 && incoming.isTooGood(bestTicks);
-        if (request.timeInForce == TimeInForce.FOK && (isTooGood || !market.canFill(incoming, incoming.remainingLots))) {
+        if (request.timeInForce == TimeInForce.FOK
+                && (isTooGood || !market.canFill(incoming, incoming.remainingLots))) {
             return CancelReason.FOK_NOT_FILLABLE;
         }
         if (request.minEntryLots != 0 && (isTooGood || !market.canFill(incoming, request.minEntryLots))) {

@@ -67,12 +67,7 @@ final class RandomVenue {
     /** Whether anything goes wrong in a run. */
     boolean differs(final int commands, final int invariantsEvery, final int stateEvery) {
         try {
-            play(
-                    new DifferentialRun(limits, bug, new Coverage(), false),
-                    commands,
-                    invariantsEvery,
-                    stateEvery,
-                    null);
+            play(new DifferentialRun(limits, bug, new Coverage(), false), commands, invariantsEvery, stateEvery, null);
             return false;
         } catch (final Difference difference) {
             return true;

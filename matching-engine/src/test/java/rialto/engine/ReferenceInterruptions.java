@@ -18,10 +18,7 @@ final class ReferenceInterruptions {
     private final ReferencePhases phases;
     private final EngineListener out;
 
-    ReferenceInterruptions(
-            final ReferenceState state,
-            final ReferencePhases phases,
-            final EngineListener out) {
+    ReferenceInterruptions(final ReferenceState state, final ReferencePhases phases, final EngineListener out) {
         this.state = state;
         this.phases = phases;
         this.out = out;
@@ -90,8 +87,7 @@ final class ReferenceInterruptions {
         final Instrument instrument = next().orElseThrow();
         final Interruption interruption = instrument.interruption;
         final Result result = new ReferenceAuction(instrument, null).result();
-        final PriceProtection terms =
-                instrument.bands == null ? new PriceProtection() : instrument.bands.terms;
+        final PriceProtection terms = instrument.bands == null ? new PriceProtection() : instrument.bands.terms;
         final boolean isTooFar = result.price() != 0
                 && !Band.around(interruption.reference(), terms.extensionRange).holds(result.price());
         if (isTooFar && interruption.extensions() < terms.maxExtensions) {

@@ -41,7 +41,9 @@ class VolatilityInterruptionScenarioTest {
         market.expect();
         market.after(10);
         market.expect(
-                "trade 2: #5 SELL 1@1150 from #4, left 0 and 0", "uncrossed 1@1150, imbalance 0", "instrument 1 CONTINUOUS");
+                "trade 2: #5 SELL 1@1150 from #4, left 0 and 0",
+                "uncrossed 1@1150, imbalance 0",
+                "instrument 1 CONTINUOUS");
         venue.buy(ALICE, 1, 1_200);
         market.expect("accepted #6", "trade 3: #6 BUY 1@1200 from #3, left 0 and 1");
     }
@@ -156,8 +158,7 @@ class VolatilityInterruptionScenarioTest {
         venue.buy(ALICE, 1, 1_050);
         venue.forget();
         venue.enter(
-                venue.order(BOB, Side.SELL, 1, 1_000),
-                o -> o.selfTradePrevention = SelfTradePrevention.EXPIRE_MAKER);
+                venue.order(BOB, Side.SELL, 1, 1_000), o -> o.selfTradePrevention = SelfTradePrevention.EXPIRE_MAKER);
         market.expect(
                 "accepted #5",
                 "canceled #3 1 SELF_TRADE_MAKER resting",
@@ -169,14 +170,12 @@ class VolatilityInterruptionScenarioTest {
         venue.sell(ALICE, 1, 1_200);
         venue.forget();
         venue.enter(
-                venue.order(ALICE, Side.BUY, 1, 1_200),
-                o -> o.selfTradePrevention = SelfTradePrevention.EXPIRE_TAKER);
+                venue.order(ALICE, Side.BUY, 1, 1_200), o -> o.selfTradePrevention = SelfTradePrevention.EXPIRE_TAKER);
         market.expect("accepted #4", "canceled #4 1 SELF_TRADE_TAKER");
         venue.sell(BOB, 1, 1_250);
         venue.forget();
         venue.enter(
-                venue.order(ALICE, Side.BUY, 1, 1_240),
-                o -> o.selfTradePrevention = SelfTradePrevention.EXPIRE_MAKER);
+                venue.order(ALICE, Side.BUY, 1, 1_240), o -> o.selfTradePrevention = SelfTradePrevention.EXPIRE_MAKER);
         market.expect("accepted #6", "canceled #3 1 SELF_TRADE_MAKER resting", "rested #6 BUY 1@1240");
     }
 
@@ -186,8 +185,7 @@ class VolatilityInterruptionScenarioTest {
         venue.sell(BOB, 1, 1_200);
         venue.forget();
         venue.enter(
-                venue.order(ALICE, Side.BUY, 1, 1_200),
-                o -> o.selfTradePrevention = SelfTradePrevention.EXPIRE_MAKER);
+                venue.order(ALICE, Side.BUY, 1, 1_200), o -> o.selfTradePrevention = SelfTradePrevention.EXPIRE_MAKER);
         market.expect(
                 "accepted #5",
                 "canceled #3 1 SELF_TRADE_MAKER resting",
@@ -323,7 +321,9 @@ class VolatilityInterruptionScenarioTest {
         market.expect("accepted #5", "indication 1@1200, imbalance 1");
         market.after(VolatilityVenue.MINUTE_NS);
         market.expect(
-                "trade 2: #5 BUY 1@1200 from #3, left 0 and 0", "uncrossed 1@1200, imbalance 1", "instrument 1 CONTINUOUS");
+                "trade 2: #5 BUY 1@1200 from #3, left 0 and 0",
+                "uncrossed 1@1200, imbalance 1",
+                "instrument 1 CONTINUOUS");
     }
 
     @Test
@@ -332,7 +332,9 @@ class VolatilityInterruptionScenarioTest {
         market.interrupt();
         market.after(VolatilityVenue.MINUTE_NS);
         market.expect(
-                "trade 2: #5 BUY 1@1200 from #4, left 0 and 0", "uncrossed 1@1200, imbalance 0", "instrument 1 CONTINUOUS");
+                "trade 2: #5 BUY 1@1200 from #4, left 0 and 0",
+                "uncrossed 1@1200, imbalance 0",
+                "instrument 1 CONTINUOUS");
     }
 
     @Test
@@ -347,6 +349,8 @@ class VolatilityInterruptionScenarioTest {
         venue.forget();
         market.after(VolatilityVenue.MINUTE_NS);
         market.expect(
-                "trade 2: #4 BUY 1@1200 from #3, left 4 and 0", "uncrossed 1@1200, imbalance 4", "instrument 1 CONTINUOUS");
+                "trade 2: #4 BUY 1@1200 from #3, left 4 and 0",
+                "uncrossed 1@1200, imbalance 4",
+                "instrument 1 CONTINUOUS");
     }
 }

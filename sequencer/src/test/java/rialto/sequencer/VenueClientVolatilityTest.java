@@ -63,7 +63,8 @@ class VenueClientVolatilityTest {
         public void on(final ProtectionEvent.VolatilityInterrupted event) {
             final long seconds = (event.endsNs() - event.header().timestampNs()) / SECOND_NS;
             lines.add("interrupted for " + seconds + " s at " + event.priceTicks() + ", " + event.lowestTicks() + " to "
-                    + event.highestTicks() + " around " + event.referenceTicks() + ", extended " + event.extensionCount());
+                    + event.highestTicks() + " around " + event.referenceTicks() + ", extended "
+                    + event.extensionCount());
         }
     }
 

@@ -166,16 +166,7 @@ final class EnginePeer implements Peer {
         final int resting = showsParts ? PARTS_ROOM + stream.maxResting : stream.maxResting;
         final int ofAll = ACCOUNTS * remembered + resting + 1 + stops;
         return new EngineLimits(
-                10_000,
-                10_000,
-                accounts(),
-                100_000,
-                resting + stops,
-                remembered,
-                ofAll,
-                100_000,
-                1_024,
-                full);
+                10_000, 10_000, accounts(), 100_000, resting + stops, remembered, ofAll, 100_000, 1_024, full);
     }
 
     private int accounts() {
