@@ -167,7 +167,7 @@ class ServedPricesTest extends OnOneVenue {
         try (FixClient client = loggedOn()) {
             client.send("x", "320=all", "559=4");
             final FixText all = client.expect("y");
-            assertEquals("3", all.get(393));
+            assertEquals("4", all.get(393));
             assertEquals("Y", all.get(893));
             assertTrue(all.toString().contains("|55=BTCUSDT|107=BTC in USDT|870="), all.toString());
             assertTrue(all.toString().contains("|872=marketModel=ORDER_BOOK|"), all.toString());
