@@ -79,6 +79,7 @@ class EventTextTest {
                         Map.entry("minQuantity", "0.0001"),
                         Map.entry("maxQuantity", "10000"),
                         Map.entry("marketModel", "ORDER_BOOK"),
+                        Map.entry("matchAlgorithm", "PRICE_TIME"),
                         Map.entry("phase", "CONTINUOUS")),
                 changed.get("instrument"));
     }

@@ -31,7 +31,7 @@ abstract class ExactlyOnceContract {
     @EnumSource
     void shouldNeitherLoseNorDoubleARowAtAnyPoint(final Fault fault) throws SQLException {
         final int points = run(fault, -1);
-        assertEquals(13, EXPECTED.size(), "every table has rows");
+        assertEquals(14, EXPECTED.size(), "every table has rows");
         assertTrue(points > 60, "only " + points + " points");
         for (int point = 0; point < points; point++) {
             run(fault, point);
