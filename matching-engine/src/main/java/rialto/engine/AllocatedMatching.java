@@ -48,7 +48,7 @@ final class AllocatedMatching {
 
     /** @return the first order behind the group */
     private int read(final IncomingOrder incoming, final int first) {
-        final int next = group.read(first, hasTop ? book.topOrder(!incoming.buy) : 0, minimumLots);
+        final int next = group.read(first, hasTop ? book.topOrders().order(!incoming.buy) : 0, minimumLots);
         incoming.lookedAt += group.size();
         return next;
     }
@@ -200,7 +200,7 @@ final class AllocatedMatching {
                     return total;
                 }
                 total += group.metLots();
-                hidden = Math.min(Amounts.MAX, hidden + group.metHiddenLots());
+                hidden = incoming.countsShownOnly ? 0 : Math.min(Amounts.MAX, hidden + group.metHiddenLots());
             }
         } while (next != 0 && total < wanted);
         isExhausted = next == 0 && group.left() == 0 && total <= wanted && hidden <= wanted - total;

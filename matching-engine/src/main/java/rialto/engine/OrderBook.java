@@ -11,15 +11,11 @@ final class OrderBook implements ContinuousMarket {
     private final PriceLevels levels;
     private final BookSide bids;
     private final BookSide asks;
+    private final TopOrders topOrders;
     private final MatchListener listener;
 
     /** Null where the earliest order of a price is filled first. */
     private AllocatedMatching allocated;
-
-    /** The orders that bettered the market last, be it that they are gone; 0 for none. */
-    private long topBidOrderId;
-
-    private long topAskOrderId;
 
     /** @param quotePerTickLot minor units of the quote asset in one lot at a price of one tick */
     OrderBook(
@@ -34,6 +30,7 @@ final class OrderBook implements ContinuousMarket {
         this.displays = displays;
         this.levels = levels;
         this.listener = listener;
+        topOrders = new TopOrders(orders);
         bids = new BookSide(true, orders, levels, nodes);
         asks = new BookSide(false, orders, levels, nodes);
     }
@@ -310,7 +307,7 @@ final class OrderBook implements ContinuousMarket {
         displays.show(orders.display(order), orders.remainingLots(order));
         side(orders.isBuy(order)).moveBack(order);
         if (allocated != null) {
-            endTop(orders.isBuy(order), orders.id(order));
+            topOrders.end(order);
         }
         listener.onReplenished(order);
     }
@@ -355,42 +352,19 @@ final class OrderBook implements ContinuousMarket {
                 ? null
                 : new AllocatedMatching(algorithm, minimumLots, quotePerTickLot, this, levels, group);
         if (algorithm != MatchAlgorithm.PRO_RATA_TOP) {
-            forgetTopOrders();
+            topOrders.forget();
         }
     }
 
     @Override
     public void onEntered(final int order) {
         if (allocated != null && allocated.hasTop() && side(orders.isBuy(order)).firstOrder() == order) {
-            if (orders.isBuy(order)) {
-                topBidOrderId = orders.id(order);
-            } else {
-                topAskOrderId = orders.id(order);
-            }
+            topOrders.set(order);
         }
     }
 
     @Override
-    public int topOrder(final boolean buy) {
-        return orders.find(buy ? topBidOrderId : topAskOrderId);
-    }
-
-    @Override
-    public void topOrders(final long bidOrderId, final long askOrderId) {
-        topBidOrderId = bidOrderId;
-        topAskOrderId = askOrderId;
-    }
-
-    @Override
-    public void forgetTopOrders() {
-        topOrders(0, 0);
-    }
-
-    private void endTop(final boolean buy, final long orderId) {
-        if (buy && topBidOrderId == orderId) {
-            topBidOrderId = 0;
-        } else if (!buy && topAskOrderId == orderId) {
-            topAskOrderId = 0;
-        }
+    public TopOrders topOrders() {
+        return topOrders;
     }
 }

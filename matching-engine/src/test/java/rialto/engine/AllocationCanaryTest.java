@@ -68,7 +68,7 @@ class AllocationCanaryTest {
     @Test
     void shouldFindAForgottenTopOrder() {
         mustBeFound(
-                MatchAlgorithm.PRO_RATA_TOP, (state, instrument) -> instrument.continuous.forgetTopOrders());
+                MatchAlgorithm.PRO_RATA_TOP, (state, instrument) -> instrument.continuous.topOrders().forget());
     }
 
     @Test
@@ -77,8 +77,8 @@ class AllocationCanaryTest {
             final int first = instrument.market.first(false);
             final int second = first == 0 ? 0 : instrument.market.next(first);
             if (second != 0 && instrument.definition.matchAlgorithm == MatchAlgorithm.PRO_RATA_TOP) {
-                final int bid = instrument.continuous.topOrder(true);
-                instrument.continuous.topOrders(bid == 0 ? 0 : state.orders.id(bid), state.orders.id(second));
+                final TopOrders top = instrument.continuous.topOrders();
+                top.set(top.orderId(true), state.orders.id(second));
             }
         });
     }

@@ -93,8 +93,15 @@ final class ReferenceAllocation {
     /** How much an incoming order would trade at a price, whether it is stopped there, and whether it leaves nothing. */
     record Reach(long lots, boolean stopped, boolean exhausted) {}
 
-    /** @param queue all orders at one price */
-    Reach reach(final Taker taker, final List<Order> queue, final long wanted) {
+    private Reach reach(final Taker taker, final List<Order> queue, final long wanted) {
+        return reach(taker, queue, wanted, false);
+    }
+
+    /**
+     * @param queue     all orders at one price
+     * @param shownOnly whether what icebergs hide counts as not there
+     */
+    private Reach reach(final Taker taker, final List<Order> queue, final long wanted, final boolean shownOnly) {
         BigInteger total = BigInteger.ZERO;
         BigInteger hidden = BigInteger.ZERO;
         final List<Order> left = new ArrayList<>(queue);
@@ -113,7 +120,7 @@ final class ReferenceAllocation {
                 }
                 total = total.add(shown(others));
                 for (final Order order : others) {
-                    hidden = hidden.add(valueOf(order.remaining - order.shown()));
+                    hidden = shownOnly ? hidden : hidden.add(valueOf(order.remaining - order.shown()));
                 }
             }
         }
@@ -176,7 +183,7 @@ final class ReferenceAllocation {
     record Cost(BigInteger quote, BigInteger lots) {}
 
     /** As far as an account with endless money would go. */
-    Cost cost(final Taker taker, final OrderRequest request) {
+    Cost cost(final Taker taker, final OrderRequest request, final boolean shownOnly) {
         BigInteger lots = BigInteger.ZERO;
         BigInteger quote = BigInteger.ZERO;
         for (final List<Order> queue : prices(taker)) {
@@ -187,7 +194,7 @@ final class ReferenceAllocation {
             if (wanted.signum() == 0) {
                 break;
             }
-            final Reach reach = reach(taker, queue, wanted.min(MOST).longValueExact());
+            final Reach reach = reach(taker, queue, wanted.min(MOST).longValueExact(), shownOnly);
             lots = lots.add(valueOf(reach.lots()));
             quote = quote.add(unit.multiply(valueOf(reach.lots())));
             if (!reach.exhausted()) {

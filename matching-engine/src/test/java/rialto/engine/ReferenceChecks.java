@@ -393,7 +393,7 @@ final class ReferenceChecks {
             return state.quote(taker.order.instrument, taker.order.instrument.definition.maxPriceTicks, r.quantityLots);
         }
         if (ReferenceAllocation.isAllocated(taker.order.instrument)) {
-            final ReferenceAllocation.Cost cost = new ReferenceAllocation(state).cost(taker, r);
+            final ReferenceAllocation.Cost cost = new ReferenceAllocation(state).cost(taker, r, shownOnly);
             return r.side == Side.BUY ? cost.quote() : cost.lots().multiply(lotSize);
         }
         BigInteger lots = BigInteger.ZERO;
