@@ -11,24 +11,30 @@ final class OrderBook implements ContinuousMarket {
     private final PriceLevels levels;
     private final BookSide bids;
     private final BookSide asks;
+    private final int mostRefreshes;
     private final TopOrders topOrders;
     private final MatchListener listener;
 
     /** Null where the earliest order of a price is filled first. */
     private AllocatedMatching allocated;
 
-    /** @param quotePerTickLot minor units of the quote asset in one lot at a price of one tick */
+    /**
+     * @param quotePerTickLot minor units of the quote asset in one lot at a price of one tick
+     * @param mostRefreshes   parts that icebergs show anew for one incoming order
+     */
     OrderBook(
             final long quotePerTickLot,
             final Orders orders,
             final DisplayRecords displays,
             final PriceLevels levels,
             final PriceNodes nodes,
+            final int mostRefreshes,
             final MatchListener listener) {
         this.quotePerTickLot = quotePerTickLot;
         this.orders = orders;
         this.displays = displays;
         this.levels = levels;
+        this.mostRefreshes = mostRefreshes;
         this.listener = listener;
         topOrders = new TopOrders(orders);
         bids = new BookSide(true, orders, levels, nodes);
@@ -79,6 +85,7 @@ final class OrderBook implements ContinuousMarket {
             return allocated.canFill(incoming, opposite, lots);
         }
         long missing = lots;
+        long refreshes = 0;
         for (int level = opposite.best();
                 level != 0 && incoming.accepts(levels.priceTicks(level));
                 level = opposite.next(level)) {
@@ -88,8 +95,9 @@ final class OrderBook implements ContinuousMarket {
                 if (!isOwn(incoming, maker)) {
                     missing -= shownLots(maker);
                     hidden = withHidden(hidden, maker);
+                    refreshes += partsToCome(maker);
                     if (missing <= 0) {
-                        return true;
+                        return refreshes <= mostRefreshes;
                     }
                 } else if (incoming.selfTradePrevention != SelfTradePrevention.EXPIRE_MAKER) {
                     return false;
@@ -97,7 +105,7 @@ final class OrderBook implements ContinuousMarket {
             }
             missing -= hidden;
             if (missing <= 0) {
-                return true;
+                return refreshes <= mostRefreshes;
             }
         }
         return false;
@@ -195,6 +203,17 @@ final class OrderBook implements ContinuousMarket {
         return orders.showsLess(maker) ? displays.shownLots(orders.display(maker)) : orders.remainingLots(maker);
     }
 
+    /** Whether icebergs have shown as many parts for an incoming order as they do for one: it does not go on then. */
+    boolean cuts(final IncomingOrder incoming) {
+        incoming.isCut = incoming.refreshes > mostRefreshes;
+        return incoming.isCut;
+    }
+
+    /** How often an order shows another part until all of it is traded. */
+    long partsToCome(final int maker) {
+        return orders.showsLess(maker) ? displays.partsToCome(orders.display(maker), orders.remainingLots(maker)) : 0;
+    }
+
     /** What is hidden of one more order of a price: it comes behind all that is shown there. Not more than can be traded. */
     private long withHidden(final long hidden, final int maker) {
         return orders.showsLess(maker)
@@ -221,6 +240,9 @@ final class OrderBook implements ContinuousMarket {
             if (affordable == 0) {
                 return;
             }
+            if (cuts(incoming)) {
+                return;
+            }
             final int maker = levels.first(level);
             if (isOwn(incoming, maker)) {
                 if (preventSelfTrade(incoming, maker, opposite)) {
@@ -235,6 +257,9 @@ final class OrderBook implements ContinuousMarket {
     @Override
     public long nextTicks(final IncomingOrder incoming) {
         final BookSide opposite = side(!incoming.buy);
+        if (allocated != null) {
+            return allocated.nextTicks(incoming, opposite);
+        }
         while (opposite.best() != 0 && incoming.accepts(opposite.bestTicks())) {
             final long priceTicks = opposite.bestTicks();
             if (incoming.byQuote && incoming.budget < priceTicks * quotePerTickLot) {
@@ -283,6 +308,7 @@ final class OrderBook implements ContinuousMarket {
         }
         listener.onTrade(taker, maker, priceTicks, lots, quoteAmount, gone);
         if (lots == resting && !gone) {
+            taker.refreshes++;
             replenish(maker);
         }
     }
@@ -350,7 +376,7 @@ final class OrderBook implements ContinuousMarket {
     public void allocate(final MatchAlgorithm algorithm, final long minimumLots, final PriceGroup group) {
         allocated = algorithm == MatchAlgorithm.PRICE_TIME
                 ? null
-                : new AllocatedMatching(algorithm, minimumLots, quotePerTickLot, this, levels, group);
+                : new AllocatedMatching(algorithm, minimumLots, quotePerTickLot, mostRefreshes, this, levels, group);
         if (algorithm != MatchAlgorithm.PRO_RATA_TOP) {
             topOrders.forget();
         }

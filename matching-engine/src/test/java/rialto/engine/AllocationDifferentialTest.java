@@ -11,6 +11,7 @@ class AllocationDifferentialTest {
     private static final int COMMANDS = 6_000;
     private static final int CHECKS_EVERY = 64;
     private static final int RUNS = 4;
+    private static final long STEP_NS = 50_000_000;
 
     private static EngineLimits limits(final int pendingCancels) {
         return new EngineLimits(4, 2, 10, 40, 1_000, 100, 2_000, 100, pendingCancels, false);
@@ -46,7 +47,8 @@ class AllocationDifferentialTest {
                 run.carryOut(command, ++now);
             }
             for (int i = 1; i <= COMMANDS; i++) {
-                run.carryOut(random.next(), ++now);
+                now += STEP_NS;
+                run.carryOut(random.next(), now);
                 if (i % CHECKS_EVERY == 0) {
                     run.checkInvariants();
                     run.compareState();

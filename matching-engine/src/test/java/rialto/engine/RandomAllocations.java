@@ -60,6 +60,7 @@ final class RandomAllocations {
             case 0 -> new Command.Restore(random.nextBoolean());
             case 1 -> change();
             case 2 -> phase();
+            case 21 -> protect();
             case 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14 -> cancel();
             case 15, 16, 17, 18, 19, 20 -> amend();
             default -> enter();
@@ -75,6 +76,17 @@ final class RandomAllocations {
     private Command phase() {
         return new Command.SetTradingPhase(
                 1, random.nextInt(3) == 0 ? TradingPhase.OPENING_AUCTION : TradingPhase.CONTINUOUS);
+    }
+
+    private Command protect() {
+        final PriceProtection protection = new PriceProtection();
+        protection.instrumentId = 1;
+        if (random.nextBoolean()) {
+            protection.collar = 1 + random.nextInt(100);
+            protection.volatilityRange = 20 + random.nextInt(100);
+            protection.interruptionSeconds = 1;
+        }
+        return new Command.SetPriceProtection(protection);
     }
 
     private Command cancel() {
@@ -121,6 +133,8 @@ final class RandomAllocations {
             order.quantityLots = order.quoteAmount == 0 ? order.quantityLots / 2 + 1 : 0;
         } else if (kind <= 2 && order.timeInForce == TimeInForce.GTC) {
             order.displayLots = 1 + random.nextInt(10);
+        } else if (kind == 4) {
+            order.minEntryLots = 1 + random.nextInt((int) order.quantityLots);
         } else if (kind == 3) {
             order.trigger(TriggerType.STOP_LOSS, TriggerPriceType.LAST_TRADE, 497 + random.nextInt(8), 0);
         }

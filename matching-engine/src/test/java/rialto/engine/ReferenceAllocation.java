@@ -91,7 +91,7 @@ final class ReferenceAllocation {
     }
 
     /** How much an incoming order would trade at a price, whether it is stopped there, and whether it leaves nothing. */
-    record Reach(long lots, boolean stopped, boolean exhausted) {}
+    record Reach(long lots, boolean stopped, boolean exhausted, long parts) {}
 
     private Reach reach(final Taker taker, final List<Order> queue, final long wanted) {
         return reach(taker, queue, wanted, false);
@@ -105,6 +105,7 @@ final class ReferenceAllocation {
         BigInteger total = BigInteger.ZERO;
         BigInteger hidden = BigInteger.ZERO;
         final List<Order> left = new ArrayList<>(queue);
+        long parts = 0;
         while (!left.isEmpty() && total.compareTo(valueOf(wanted)) < 0) {
             final List<Order> group = group(left);
             taker.lookedAt += group.size();
@@ -116,9 +117,12 @@ final class ReferenceAllocation {
                 final List<Order> others =
                         step.stream().filter(o -> !isOwn(taker, o)).toList();
                 if (others.size() < step.size() && taker.order.terms.prevention() != SelfTradePrevention.EXPIRE_MAKER) {
-                    return new Reach(total.longValueExact(), true, false);
+                    return new Reach(total.longValueExact(), true, false, parts);
                 }
                 total = total.add(shown(others));
+                parts += others.stream()
+                        .mapToLong(ReferenceTrading::partsToCome)
+                        .sum();
                 for (final Order order : others) {
                     hidden = shownOnly ? hidden : hidden.add(valueOf(order.remaining - order.shown()));
                 }
@@ -128,7 +132,7 @@ final class ReferenceAllocation {
         return new Reach(
                 all.min(valueOf(wanted)).longValueExact(),
                 false,
-                left.isEmpty() && all.compareTo(valueOf(wanted)) <= 0);
+                left.isEmpty() && all.compareTo(valueOf(wanted)) <= 0, parts);
     }
 
     static boolean isOwn(final Taker taker, final Order maker) {
@@ -149,11 +153,16 @@ final class ReferenceAllocation {
     /** As {@link ReferenceTrading#canFill}. */
     boolean canFill(final Taker taker, final long lots) {
         long missing = lots;
+        long parts = 0;
         for (final List<Order> queue : prices(taker)) {
+            if (ReferenceBands.isTooFar(taker, queue.getFirst().price)) {
+                return false;
+            }
             final Reach reach = reach(taker, queue, missing);
             missing -= reach.lots();
+            parts += reach.parts();
             if (missing == 0 || reach.stopped()) {
-                return missing == 0;
+                return missing == 0 && parts <= 4L * state.limits.pendingCancelsPerCommand();
             }
         }
         return false;

@@ -202,7 +202,7 @@ final class ReferenceChecks {
             return RejectReason.INSTRUMENT_CLOSED;
         }
         if ((waits ? !existsWithTrigger(r, instrument) : !exists(r, instrument))
-                || r.displayLots != 0 && !mayBeIceberg(r, d)
+                || r.displayLots != 0 && !part.released && !mayBeIceberg(r, d)
                 || r.minEntryLots != 0 && !mayHaveMinimum(r, instrument)) {
             return RejectReason.INVALID_ORDER_TYPE;
         }
