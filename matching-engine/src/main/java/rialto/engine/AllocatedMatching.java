@@ -6,6 +6,7 @@ package rialto.engine;
  */
 final class AllocatedMatching {
     private final long quotePerTickLot;
+    private final int mostRefreshes;
     private final OrderBook book;
     private final PriceLevels levels;
     private final PriceGroup group;
@@ -19,15 +20,20 @@ final class AllocatedMatching {
     /** Of a price that was looked at last: nothing is left there. */
     private boolean isExhausted;
 
+    /** Of the prices that were looked at last: how many more parts icebergs show there until all of them is traded. */
+    private long partsToCome;
+
     /** @param minimumLots the smallest quantity of an order */
     AllocatedMatching(
             final MatchAlgorithm algorithm,
             final long minimumLots,
             final long quotePerTickLot,
+            final int mostRefreshes,
             final OrderBook book,
             final PriceLevels levels,
             final PriceGroup group) {
         this.quotePerTickLot = quotePerTickLot;
+        this.mostRefreshes = mostRefreshes;
         this.book = book;
         this.levels = levels;
         this.group = group;
@@ -48,9 +54,13 @@ final class AllocatedMatching {
 
     /** @return the first order behind the group */
     private int read(final IncomingOrder incoming, final int first) {
-        final int next = group.read(first, hasTop ? book.topOrder(!incoming.buy) : 0, minimumLots);
+        final int next = readGroup(incoming, first);
         incoming.lookedAt += group.size();
         return next;
+    }
+
+    private int readGroup(final IncomingOrder incoming, final int first) {
+        return group.read(first, hasTop ? book.topOrders().order(!incoming.buy) : 0, minimumLots);
     }
 
     // ------------------------------------------------------------------------------------------------------- matching
@@ -65,7 +75,7 @@ final class AllocatedMatching {
                 return;
             }
             final long unit = priceTicks * quotePerTickLot;
-            if (affordable(incoming, unit) == 0) {
+            if (affordable(incoming, unit) == 0 || book.cuts(incoming)) {
                 return;
             }
             read(incoming, levels.first(level));
@@ -73,6 +83,28 @@ final class AllocatedMatching {
                 return;
             }
         }
+    }
+
+    /** As {@link ContinuousMarket#nextTicks}. */
+    long nextTicks(final IncomingOrder incoming, final BookSide opposite) {
+        while (opposite.best() != 0 && incoming.accepts(opposite.bestTicks())) {
+            final long priceTicks = opposite.bestTicks();
+            if (affordable(incoming, priceTicks * quotePerTickLot) == 0) {
+                incoming.ranOut = false;
+                return 0;
+            }
+            readGroup(incoming, levels.first(opposite.best()));
+            while (group.left() > 0) {
+                allocation.meet(group);
+                if (!preventSelfTrade(incoming, opposite)) {
+                    return 0;
+                }
+                if (group.metLots() > 0) {
+                    return priceTicks;
+                }
+            }
+        }
+        return 0;
     }
 
     private static long affordable(final IncomingOrder incoming, final long unit) {
@@ -123,12 +155,13 @@ final class AllocatedMatching {
     /** As {@link ContinuousMarket#canFill}. */
     boolean canFill(final IncomingOrder incoming, final BookSide opposite, final long lots) {
         long missing = lots;
+        partsToCome = 0;
         for (int level = opposite.best();
                 level != 0 && incoming.accepts(levels.priceTicks(level));
                 level = opposite.next(level)) {
             missing -= reach(incoming, level, missing);
             if (missing == 0 || isStopped) {
-                return missing == 0;
+                return missing == 0 && partsToCome <= mostRefreshes;
             }
         }
         return false;
@@ -200,7 +233,7 @@ final class AllocatedMatching {
                     return total;
                 }
                 total += group.metLots();
-                hidden = Math.min(Amounts.MAX, hidden + group.metHiddenLots());
+                hidden = incoming.countsShownOnly ? 0 : Math.min(Amounts.MAX, hidden + group.metHiddenLots());
             }
         } while (next != 0 && total < wanted);
         isExhausted = next == 0 && group.left() == 0 && total <= wanted && hidden <= wanted - total;
@@ -210,6 +243,7 @@ final class AllocatedMatching {
     /** @return whether an order of its account ends the incoming one */
     private boolean dropOwn(final IncomingOrder incoming) {
         for (int i = 0; i < group.metCount(); i++) {
+            partsToCome += book.isOwn(incoming, group.order(i)) ? 0 : book.partsToCome(group.order(i));
             if (book.isOwn(incoming, group.order(i))) {
                 if (incoming.selfTradePrevention != SelfTradePrevention.EXPIRE_MAKER) {
                     return true;

@@ -22,7 +22,10 @@ public enum CancelReason {
     ADMINISTRATOR(13),
     /** The quote that it named is gone, or not what it may take. */
     QUOTE_GONE(14),
-    /** An order that does not wait for quotes made all trades that one command has room for, and might have made more. */
+    /**
+     * It made all trades that one command has room for, and might have made more: an order that does not wait for quotes, or one
+     * on a book for which icebergs showed as many parts as they do for one order.
+     */
     TOO_MANY_TRADES(15),
     /** A MARKET order, or one that was triggered, would have traded further from the reference price than the collar lets it. */
     PRICE_COLLAR(16),

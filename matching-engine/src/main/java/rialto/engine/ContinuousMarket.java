@@ -53,12 +53,6 @@ interface ContinuousMarket extends MarketModel {
     /** An order that came while the market trades has come to rest: if it betters the market it is its side's top order. */
     void onEntered(int order);
 
-    /** The order of a side that is filled before all others, by PRO_RATA_TOP; 0 for none. */
-    int topOrder(boolean buy);
-
-    /** Sets the top orders of both sides; 0 for none. */
-    void topOrders(long bidOrderId, long askOrderId);
-
-    /** No order has precedence. */
-    void forgetTopOrders();
+    /** Of both sides; there are some with PRO_RATA_TOP alone. */
+    TopOrders topOrders();
 }

@@ -54,6 +54,11 @@ final class DisplayRecords extends RecordPool {
         return lots;
     }
 
+    /** How often an order with so many lots shows another part until all of it is traded. */
+    long partsToCome(final int display, final long remainingLots) {
+        return Math.ceilDiv(remainingLots - shownLots(display), displayLots(display));
+    }
+
     /** Lots of an order left it by a trade: shown ones first. */
     void execute(final int display, final long lots) {
         shownLots(display, Math.max(0, shownLots(display) - lots));

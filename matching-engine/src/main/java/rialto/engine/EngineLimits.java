@@ -20,7 +20,8 @@ package rialto.engine;
  *                                  {@linkplain Identifier#isPassing pass} are remembered apart
  * @param pendingCancelsPerCommand  orders of cancel timers that have ended that a command cancels at most, 1 to
  *                                  1,000,000; the others leave with the commands that follow, so that nobody waits for
- *                                  all of them. As many trades and exits of sessions a command makes at most besides
+ *                                  all of them. As many trades and exits of sessions a command makes at most besides. An order
+ *                                  that trades as it comes has icebergs show four times as many parts, at most
  * @param preallocated              whether memory for all of this is taken at start; else storage doubles when it is
  *                                  full, which pauses and allocates
  * @param quotes                    limits of streamed quotes
@@ -38,6 +39,7 @@ public record EngineLimits(
         boolean preallocated,
         QuoteLimits quotes) {
     private static final int MOST_PASSING = 1 << 18;
+    private static final int REFRESHES_PER_CANCEL = 4;
 
     /** @throws IllegalArgumentException naming the first limit that is out of its bounds, its value and the bounds */
     public EngineLimits {
@@ -76,6 +78,11 @@ public record EngineLimits(
                 pendingCancelsPerCommand,
                 preallocated,
                 QuoteLimits.defaults());
+    }
+
+    /** Parts that icebergs show anew for one order that trades as it comes; what is left of it then does not go on. */
+    int refreshesPerOrder() {
+        return REFRESHES_PER_CANCEL * pendingCancelsPerCommand;
     }
 
     /** Remembered transfer ids that pass: more than commands of gateways can be under way. */

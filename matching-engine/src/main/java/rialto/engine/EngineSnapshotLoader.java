@@ -69,7 +69,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
                 "events of the book of instrument",
                 instrumentId);
         instrument.bookEvents = bookEvents;
-        instrument.continuous.topOrders(topBidOrderId, topAskOrderId);
+        instrument.continuous.topOrders().set(topBidOrderId, topAskOrderId);
         topOrders += (topBidOrderId == 0 ? 0 : 1) + (topAskOrderId == 0 ? 0 : 1);
     }
 
@@ -378,7 +378,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
 
     /** @return 1 when a side has a top order, else 0 */
     private int topOrder(final Instrument instrument, final boolean buy) {
-        final int order = instrument.continuous.topOrder(buy);
+        final int order = instrument.continuous.topOrders().order(buy);
         require(
                 order == 0 || Invariants.isTop(state, instrument, order, buy),
                 "top order of instrument",

@@ -29,8 +29,8 @@ final class EngineSnapshotTaker {
                 listener.onBook(
                         id,
                         instrument.bookEvents,
-                        topOrderId(instrument.continuous, true),
-                        topOrderId(instrument.continuous, false));
+                        instrument.continuous.topOrders().orderId(true),
+                        instrument.continuous.topOrders().orderId(false));
             }
         }
         for (int id = 1; id <= state.instruments.count(); id++) {
@@ -66,11 +66,6 @@ final class EngineSnapshotTaker {
         state.cancelTimers.snapshot(listener);
         state.pendingCancels.snapshot(listener);
         quotes.take(listener);
-    }
-
-    private long topOrderId(final ContinuousMarket market, final boolean buy) {
-        final int order = market.topOrder(buy);
-        return order == 0 ? 0 : state.orders.id(order);
     }
 
     private void takeAccounts(final EngineSnapshotListener listener) {

@@ -28,6 +28,12 @@ final class IncomingOrder {
     /** Resting orders that were looked at to see what it can do. */
     long lookedAt;
 
+    /** Parts that icebergs showed anew for it. */
+    int refreshes;
+
+    /** Icebergs showed as many parts for it as they do for one order, and it could trade on. */
+    boolean isCut;
+
     long executedLots;
     long executedQuote;
 
@@ -103,6 +109,8 @@ final class IncomingOrder {
         budget = request.quoteAmount;
         unpaidLots = 0;
         lookedAt = 0;
+        refreshes = 0;
+        isCut = false;
         executedLots = 0;
         executedQuote = 0;
         isCollared = false;

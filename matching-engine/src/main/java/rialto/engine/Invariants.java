@@ -95,7 +95,7 @@ final class Invariants {
     }
 
     private void checkTop(final Instrument instrument, final boolean buy) {
-        final int order = instrument.continuous.topOrder(buy);
+        final int order = instrument.continuous.topOrders().order(buy);
         require(order == 0 || isTop(state, instrument, order, buy), "top order of instrument", instrument.id());
     }
 

@@ -152,6 +152,9 @@ final class OrderAcceptance {
         if (incoming.stoppedBySelfTrade) {
             return CancelReason.SELF_TRADE_TAKER;
         }
+        if (incoming.isCut) {
+            return CancelReason.TOO_MANY_TRADES;
+        }
         if (incoming.interruptsAtTicks != 0) {
             return market.mayRest(request) && !incoming.isCollared ? null : CancelReason.VOLATILITY_INTERRUPTION;
         }

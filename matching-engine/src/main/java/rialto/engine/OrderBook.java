@@ -11,29 +11,32 @@ final class OrderBook implements ContinuousMarket {
     private final PriceLevels levels;
     private final BookSide bids;
     private final BookSide asks;
+    private final int mostRefreshes;
+    private final TopOrders topOrders;
     private final MatchListener listener;
 
     /** Null where the earliest order of a price is filled first. */
     private AllocatedMatching allocated;
 
-    /** The orders that bettered the market last, be it that they are gone; 0 for none. */
-    private long topBidOrderId;
-
-    private long topAskOrderId;
-
-    /** @param quotePerTickLot minor units of the quote asset in one lot at a price of one tick */
+    /**
+     * @param quotePerTickLot minor units of the quote asset in one lot at a price of one tick
+     * @param mostRefreshes   parts that icebergs show anew for one incoming order
+     */
     OrderBook(
             final long quotePerTickLot,
             final Orders orders,
             final DisplayRecords displays,
             final PriceLevels levels,
             final PriceNodes nodes,
+            final int mostRefreshes,
             final MatchListener listener) {
         this.quotePerTickLot = quotePerTickLot;
         this.orders = orders;
         this.displays = displays;
         this.levels = levels;
+        this.mostRefreshes = mostRefreshes;
         this.listener = listener;
+        topOrders = new TopOrders(orders);
         bids = new BookSide(true, orders, levels, nodes);
         asks = new BookSide(false, orders, levels, nodes);
     }
@@ -82,6 +85,7 @@ final class OrderBook implements ContinuousMarket {
             return allocated.canFill(incoming, opposite, lots);
         }
         long missing = lots;
+        long refreshes = 0;
         for (int level = opposite.best();
                 level != 0 && incoming.accepts(levels.priceTicks(level));
                 level = opposite.next(level)) {
@@ -91,8 +95,9 @@ final class OrderBook implements ContinuousMarket {
                 if (!isOwn(incoming, maker)) {
                     missing -= shownLots(maker);
                     hidden = withHidden(hidden, maker);
+                    refreshes += partsToCome(maker);
                     if (missing <= 0) {
-                        return true;
+                        return refreshes <= mostRefreshes;
                     }
                 } else if (incoming.selfTradePrevention != SelfTradePrevention.EXPIRE_MAKER) {
                     return false;
@@ -100,7 +105,7 @@ final class OrderBook implements ContinuousMarket {
             }
             missing -= hidden;
             if (missing <= 0) {
-                return true;
+                return refreshes <= mostRefreshes;
             }
         }
         return false;
@@ -198,6 +203,17 @@ final class OrderBook implements ContinuousMarket {
         return orders.showsLess(maker) ? displays.shownLots(orders.display(maker)) : orders.remainingLots(maker);
     }
 
+    /** Whether icebergs have shown as many parts for an incoming order as they do for one: it does not go on then. */
+    boolean cuts(final IncomingOrder incoming) {
+        incoming.isCut = incoming.refreshes > mostRefreshes;
+        return incoming.isCut;
+    }
+
+    /** How often an order shows another part until all of it is traded. */
+    long partsToCome(final int maker) {
+        return orders.showsLess(maker) ? displays.partsToCome(orders.display(maker), orders.remainingLots(maker)) : 0;
+    }
+
     /** What is hidden of one more order of a price: it comes behind all that is shown there. Not more than can be traded. */
     private long withHidden(final long hidden, final int maker) {
         return orders.showsLess(maker)
@@ -224,6 +240,9 @@ final class OrderBook implements ContinuousMarket {
             if (affordable == 0) {
                 return;
             }
+            if (cuts(incoming)) {
+                return;
+            }
             final int maker = levels.first(level);
             if (isOwn(incoming, maker)) {
                 if (preventSelfTrade(incoming, maker, opposite)) {
@@ -238,6 +257,9 @@ final class OrderBook implements ContinuousMarket {
     @Override
     public long nextTicks(final IncomingOrder incoming) {
         final BookSide opposite = side(!incoming.buy);
+        if (allocated != null) {
+            return allocated.nextTicks(incoming, opposite);
+        }
         while (opposite.best() != 0 && incoming.accepts(opposite.bestTicks())) {
             final long priceTicks = opposite.bestTicks();
             if (incoming.byQuote && incoming.budget < priceTicks * quotePerTickLot) {
@@ -286,6 +308,7 @@ final class OrderBook implements ContinuousMarket {
         }
         listener.onTrade(taker, maker, priceTicks, lots, quoteAmount, gone);
         if (lots == resting && !gone) {
+            taker.refreshes++;
             replenish(maker);
         }
     }
@@ -310,7 +333,7 @@ final class OrderBook implements ContinuousMarket {
         displays.show(orders.display(order), orders.remainingLots(order));
         side(orders.isBuy(order)).moveBack(order);
         if (allocated != null) {
-            endTop(orders.isBuy(order), orders.id(order));
+            topOrders.end(order);
         }
         listener.onReplenished(order);
     }
@@ -353,44 +376,21 @@ final class OrderBook implements ContinuousMarket {
     public void allocate(final MatchAlgorithm algorithm, final long minimumLots, final PriceGroup group) {
         allocated = algorithm == MatchAlgorithm.PRICE_TIME
                 ? null
-                : new AllocatedMatching(algorithm, minimumLots, quotePerTickLot, this, levels, group);
+                : new AllocatedMatching(algorithm, minimumLots, quotePerTickLot, mostRefreshes, this, levels, group);
         if (algorithm != MatchAlgorithm.PRO_RATA_TOP) {
-            forgetTopOrders();
+            topOrders.forget();
         }
     }
 
     @Override
     public void onEntered(final int order) {
         if (allocated != null && allocated.hasTop() && side(orders.isBuy(order)).firstOrder() == order) {
-            if (orders.isBuy(order)) {
-                topBidOrderId = orders.id(order);
-            } else {
-                topAskOrderId = orders.id(order);
-            }
+            topOrders.set(order);
         }
     }
 
     @Override
-    public int topOrder(final boolean buy) {
-        return orders.find(buy ? topBidOrderId : topAskOrderId);
-    }
-
-    @Override
-    public void topOrders(final long bidOrderId, final long askOrderId) {
-        topBidOrderId = bidOrderId;
-        topAskOrderId = askOrderId;
-    }
-
-    @Override
-    public void forgetTopOrders() {
-        topOrders(0, 0);
-    }
-
-    private void endTop(final boolean buy, final long orderId) {
-        if (buy && topBidOrderId == orderId) {
-            topBidOrderId = 0;
-        } else if (!buy && topAskOrderId == orderId) {
-            topAskOrderId = 0;
-        }
+    public TopOrders topOrders() {
+        return topOrders;
     }
 }

@@ -101,7 +101,13 @@ final class ReferenceData {
         }
         if (definition.marketModel != MarketModelKind.POSTED_OFFER) {
             final OrderBook book = new OrderBook(
-                    quotePerTickLot, state.orders, state.displays, state.levels, state.nodes, matchListener);
+                    quotePerTickLot,
+                    state.orders,
+                    state.displays,
+                    state.levels,
+                    state.nodes,
+                    state.limits.refreshesPerOrder(),
+                    matchListener);
             state.allocate(book, definition);
             return new Instrument(
                     definition,

@@ -44,7 +44,7 @@ final class TradingPhases {
             instrument.definition.phase = to;
             auctions.begin(instrument);
             if (instrument.continuous != null) {
-                instrument.continuous.forgetTopOrders();
+                instrument.continuous.topOrders().forget();
             }
             instrument.nextBookEvent();
         }

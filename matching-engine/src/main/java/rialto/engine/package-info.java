@@ -22,7 +22,7 @@
  * <tr><td>limits of accounts</td><td>AccountLimits (public); LimitChecks</td></tr>
  * <tr><td>icebergs</td><td>OrderDisplay (public); DisplayRecords</td></tr>
  * <tr><td>market models</td><td>MarketModel; ContinuousMarket with OrderBook, and where not the earliest order is filled first
- *     AllocatedMatching, PriceGroup, Allocation with ProRata, ProRataTop, SizeTime; SessionMarket with PostedOffer, BuyerQueue,
+ *     AllocatedMatching, PriceGroup, Allocation with ProRata, ProRataTop, SizeTime; TopOrders; SessionMarket with PostedOffer, BuyerQueue,
  *     Sessions, SessionTimes, SessionListener; StreamedQuotes</td></tr>
  * <tr><td>streamed quotes: commands and events (public)</td><td>QuoteCommands, QuoteListener, QuoteLimits; QuoteLadder,
  *     QuoteSide, QuoteProviderTerms, QuoteCancelRequest, CreditLine; QuoteExecution, QuoteCancellation, HeldTrade; the

@@ -39,6 +39,10 @@ final class Coverage {
         events[kind.ordinal()]++;
     }
 
+    long happened(final EventWords.Kind kind) {
+        return events[kind.ordinal()];
+    }
+
     void reject(final RejectReason reason) {
         rejects[reason.ordinal()]++;
     }

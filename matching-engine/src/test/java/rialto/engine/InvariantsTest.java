@@ -148,7 +148,7 @@ class InvariantsTest {
         breaks("top order of instrument", it -> {
             it.venue.change(d -> d.matchAlgorithm = MatchAlgorithm.PRO_RATA_TOP);
             it.twoBids();
-            it.state.instruments.get(BTC_USD).continuous.topOrders(2, 0);
+            it.state.instruments.get(BTC_USD).continuous.topOrders().set(2, 0);
         });
         breaks("lots that are shown of order", it -> {
             it.iceberg();

@@ -91,13 +91,21 @@ final class ReferenceAllocation {
     }
 
     /** How much an incoming order would trade at a price, whether it is stopped there, and whether it leaves nothing. */
-    record Reach(long lots, boolean stopped, boolean exhausted) {}
+    record Reach(long lots, boolean stopped, boolean exhausted, long parts) {}
 
-    /** @param queue all orders at one price */
-    Reach reach(final Taker taker, final List<Order> queue, final long wanted) {
+    private Reach reach(final Taker taker, final List<Order> queue, final long wanted) {
+        return reach(taker, queue, wanted, false);
+    }
+
+    /**
+     * @param queue     all orders at one price
+     * @param shownOnly whether what icebergs hide counts as not there
+     */
+    private Reach reach(final Taker taker, final List<Order> queue, final long wanted, final boolean shownOnly) {
         BigInteger total = BigInteger.ZERO;
         BigInteger hidden = BigInteger.ZERO;
         final List<Order> left = new ArrayList<>(queue);
+        long parts = 0;
         while (!left.isEmpty() && total.compareTo(valueOf(wanted)) < 0) {
             final List<Order> group = group(left);
             taker.lookedAt += group.size();
@@ -109,11 +117,14 @@ final class ReferenceAllocation {
                 final List<Order> others =
                         step.stream().filter(o -> !isOwn(taker, o)).toList();
                 if (others.size() < step.size() && taker.order.terms.prevention() != SelfTradePrevention.EXPIRE_MAKER) {
-                    return new Reach(total.longValueExact(), true, false);
+                    return new Reach(total.longValueExact(), true, false, parts);
                 }
                 total = total.add(shown(others));
+                parts += others.stream()
+                        .mapToLong(ReferenceTrading::partsToCome)
+                        .sum();
                 for (final Order order : others) {
-                    hidden = hidden.add(valueOf(order.remaining - order.shown()));
+                    hidden = shownOnly ? hidden : hidden.add(valueOf(order.remaining - order.shown()));
                 }
             }
         }
@@ -121,7 +132,7 @@ final class ReferenceAllocation {
         return new Reach(
                 all.min(valueOf(wanted)).longValueExact(),
                 false,
-                left.isEmpty() && all.compareTo(valueOf(wanted)) <= 0);
+                left.isEmpty() && all.compareTo(valueOf(wanted)) <= 0, parts);
     }
 
     static boolean isOwn(final Taker taker, final Order maker) {
@@ -142,11 +153,16 @@ final class ReferenceAllocation {
     /** As {@link ReferenceTrading#canFill}. */
     boolean canFill(final Taker taker, final long lots) {
         long missing = lots;
+        long parts = 0;
         for (final List<Order> queue : prices(taker)) {
+            if (ReferenceBands.isTooFar(taker, queue.getFirst().price)) {
+                return false;
+            }
             final Reach reach = reach(taker, queue, missing);
             missing -= reach.lots();
+            parts += reach.parts();
             if (missing == 0 || reach.stopped()) {
-                return missing == 0;
+                return missing == 0 && parts <= 4L * state.limits.pendingCancelsPerCommand();
             }
         }
         return false;
@@ -176,7 +192,7 @@ final class ReferenceAllocation {
     record Cost(BigInteger quote, BigInteger lots) {}
 
     /** As far as an account with endless money would go. */
-    Cost cost(final Taker taker, final OrderRequest request) {
+    Cost cost(final Taker taker, final OrderRequest request, final boolean shownOnly) {
         BigInteger lots = BigInteger.ZERO;
         BigInteger quote = BigInteger.ZERO;
         for (final List<Order> queue : prices(taker)) {
@@ -187,7 +203,7 @@ final class ReferenceAllocation {
             if (wanted.signum() == 0) {
                 break;
             }
-            final Reach reach = reach(taker, queue, wanted.min(MOST).longValueExact());
+            final Reach reach = reach(taker, queue, wanted.min(MOST).longValueExact(), shownOnly);
             lots = lots.add(valueOf(reach.lots()));
             quote = quote.add(unit.multiply(valueOf(reach.lots())));
             if (!reach.exhausted()) {

@@ -202,7 +202,7 @@ final class ReferenceChecks {
             return RejectReason.INSTRUMENT_CLOSED;
         }
         if ((waits ? !existsWithTrigger(r, instrument) : !exists(r, instrument))
-                || r.displayLots != 0 && !mayBeIceberg(r, d)
+                || r.displayLots != 0 && !part.released && !mayBeIceberg(r, d)
                 || r.minEntryLots != 0 && !mayHaveMinimum(r, instrument)) {
             return RejectReason.INVALID_ORDER_TYPE;
         }
@@ -393,7 +393,7 @@ final class ReferenceChecks {
             return state.quote(taker.order.instrument, taker.order.instrument.definition.maxPriceTicks, r.quantityLots);
         }
         if (ReferenceAllocation.isAllocated(taker.order.instrument)) {
-            final ReferenceAllocation.Cost cost = new ReferenceAllocation(state).cost(taker, r);
+            final ReferenceAllocation.Cost cost = new ReferenceAllocation(state).cost(taker, r, shownOnly);
             return r.side == Side.BUY ? cost.quote() : cost.lots().multiply(lotSize);
         }
         BigInteger lots = BigInteger.ZERO;

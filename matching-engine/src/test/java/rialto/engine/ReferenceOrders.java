@@ -286,6 +286,9 @@ final class ReferenceOrders {
         if (taker.selfTrade) {
             return CancelReason.SELF_TRADE_TAKER;
         }
+        if (taker.cut) {
+            return CancelReason.TOO_MANY_TRADES;
+        }
         if (taker.interruptsAt != 0) {
             final boolean stays = orderType != OrderType.MARKET && timeInForce.stays() && taker.collar == 0;
             return stays ? null : CancelReason.VOLATILITY_INTERRUPTION;

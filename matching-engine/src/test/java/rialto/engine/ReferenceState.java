@@ -323,12 +323,14 @@ final class ReferenceState {
         long budget;
         long executed;
         long lookedAt;
+        long refreshes;
         long unpaid;
         long collar; // the last price that it may trade at; 0 without one
         ReferenceBands.Band range; // of continuous trades; null where there is none
         long interruptsAt; // 0 for none
         boolean selfTrade;
         boolean ranOut;
+        boolean cut;
     }
 
     final EngineLimits limits;

@@ -50,9 +50,14 @@ final class ReferenceTrading {
             if (affordable == 0) {
                 return;
             }
+            final boolean isTooFar = ReferenceBands.isTooFar(taker, maker.price);
+            if (taker.refreshes > 4L * state.limits.pendingCancelsPerCommand() && !isTooFar) {
+                taker.cut = true;
+                return;
+            }
             if (ReferenceAllocation.isAllocated(order.instrument)) {
-                tradeWithGroup(taker, now);
-                if (taker.selfTrade) {
+                tradeWithGroup(taker, isTooFar, now);
+                if (taker.selfTrade || taker.interruptsAt != 0) {
                     return;
                 }
             } else if (maker.accountId == order.accountId && order.terms.prevention() != SelfTradePrevention.NONE) {
@@ -63,7 +68,7 @@ final class ReferenceTrading {
                     taker.selfTrade = true;
                     return;
                 }
-            } else if (ReferenceBands.isTooFar(taker, maker.price)) {
+            } else if (isTooFar) {
                 taker.interruptsAt = maker.price;
                 return;
             } else {
@@ -76,9 +81,9 @@ final class ReferenceTrading {
         return taker.byQuote ? taker.budget / state.quoteFor(maker, 1) : taker.order.remaining;
     }
 
-    private void tradeWithGroup(final Taker taker, final long now) {
+    private void tradeWithGroup(final Taker taker, final boolean isTooFar, final long now) {
         final List<Order> group = allocation.group(taker.order.instrument.side(!taker.order.isBuy()));
-        taker.lookedAt += group.size();
+        taker.lookedAt += isTooFar ? 0 : group.size();
         for (final List<Order> step : ReferenceAllocation.steps(group)) {
             final List<Order> met = new ArrayList<>(step);
             final long wanted = affordable(taker, step.getFirst());
@@ -96,6 +101,10 @@ final class ReferenceTrading {
                         return;
                     }
                 }
+            }
+            if (isTooFar && !met.isEmpty()) {
+                taker.interruptsAt = met.getFirst().price;
+                return;
             }
             ReferenceAllocation.share(met, wanted).forEach((maker, lots) -> {
                 if (lots > 0) {
@@ -140,6 +149,7 @@ final class ReferenceTrading {
         }
         final Order order = taker.order;
         BigInteger found = BigInteger.ZERO;
+        long parts = 0;
         for (final Part part : parts(order.instrument.side(!order.isBuy()))) {
             final Order maker = part.order();
             final boolean enough = found.compareTo(valueOf(lots)) >= 0;
@@ -152,11 +162,21 @@ final class ReferenceTrading {
             taker.lookedAt += part.isFirst() ? 1 : 0;
             if (maker.accountId != order.accountId || order.terms.prevention() == SelfTradePrevention.NONE) {
                 found = found.add(valueOf(part.lots()));
+                parts += part.isFirst() ? partsToCome(maker) : 0;
             } else if (order.terms.prevention() != SelfTradePrevention.EXPIRE_MAKER) {
                 return false;
             }
         }
-        return found.compareTo(valueOf(lots)) >= 0;
+        return found.compareTo(valueOf(lots)) >= 0 && parts <= 4L * state.limits.pendingCancelsPerCommand();
+    }
+
+    /** How many trades it takes until the last part of an iceberg is shown, each of all that is shown. */
+    static long partsToCome(final Order maker) {
+        long parts = 0;
+        for (long hidden = maker.remaining - maker.shown(); hidden > 0; hidden -= maker.displayLots) {
+            parts++;
+        }
+        return parts;
     }
 
     /** How many of its lots a triggered MARKET buy order can pay for, as far as it would trade. */
@@ -251,6 +271,7 @@ final class ReferenceTrading {
         ReferenceBands.onTrade(instrument, e.priceTicks, lots, now);
         orders.triggers().onTrade(instrument, e.priceTicks);
         if (maker.isIceberg() && maker.remaining > 0 && maker.shownLots == 0) {
+            taker.refreshes++;
             orders.replenish(maker);
         }
     }

@@ -157,8 +157,7 @@ class TopOrderScenarioTest {
     }
 
     private static long topAsk(final MatchingEngine engine) {
-        final EngineState state = engine.state();
-        return state.orders.id(state.instruments.get(Venue.BTC_USD).continuous.topOrder(false));
+        return engine.state().instruments.get(Venue.BTC_USD).continuous.topOrders().orderId(false);
     }
 
     @Test

@@ -194,7 +194,7 @@ class AdministrationTest {
         final Answer refused = send("PATCH", "/instruments/POSTED", chosen);
         assertEquals(400, refused.status());
         assertTrue(
-                refused.json().path("msg").asText().contains("marketModel ORDER_BOOK"),
+                refused.json().path("explanation").asText().contains("marketModel ORDER_BOOK"),
                 refused.json().toString());
     }
 
