@@ -34,8 +34,9 @@ class StatementsTest {
     private static final String STATEMENT = "/venue/v1/statement";
 
     @TempDir
-    private static Path data;
+    private static Path directories;
 
+    private static Path data;
     private static RunningVenue venue;
     private static Client alice;
     private static Client bob;
@@ -44,12 +45,22 @@ class StatementsTest {
 
     @BeforeAll
     static void start() throws Exception {
+        http = HttpClient.newHttpClient();
+        // all of it on one day: a run that midnight comes into is begun anew
+        open("venue");
+        if (!day.equals("day=" + LocalDate.now(ZoneOffset.UTC))) {
+            close();
+            open("later");
+        }
+    }
+
+    private static void open(final String directory) throws Exception {
+        data = Files.createDirectory(directories.resolve(directory));
         venue = new RunningVenue(data);
         day = "day=" + LocalDate.now(ZoneOffset.UTC);
         venue.fill(2);
         alice = new Client(venue.gateway().port(), RunningVenue.keyId(0), RunningVenue.SECRET);
         bob = new Client(venue.gateway().port(), RunningVenue.keyId(1), RunningVenue.SECRET);
-        http = HttpClient.newHttpClient();
         final String order = "symbol=BTCUSDT&type=LIMIT&timeInForce=GTC&price=20000&";
         for (int i = 0; i < 3; i++) {
             assertEquals(
@@ -63,11 +74,15 @@ class StatementsTest {
                 200, bob.post("/api/v3/order", order + "side=SELL&quantity=0.5").status());
     }
 
-    @AfterAll
-    static void stop() throws Exception {
+    private static void close() {
         venue.close();
         alice.close();
         bob.close();
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        close();
         http.close();
         assertNull(venue.failure());
     }
@@ -76,7 +91,10 @@ class StatementsTest {
     void shouldTellAnAccountItsDay() throws Exception {
         final JsonNode statement = alice.get(STATEMENT, day).json();
         assertEquals("account-0", statement.path("account").asText());
-        assertEquals("false", statement.path("isOver").asText());
+        assertEquals(
+                "true", alice.get(STATEMENT, "day=2020-01-01").json().path("isOver").asText());
+        assertEquals(
+                "false", alice.get(STATEMENT, "day=2100-01-01").json().path("isOver").asText());
         final JsonNode btc = statement.path("totals").path(0);
         assertEquals("10.00000000", btc.path("deposits").asText(), statement::toString);
         assertEquals("0.30000000", btc.path("bought").asText(), statement::toString);
