@@ -1,16 +1,26 @@
 package rialto.dialect.binance.call;
 
 import rialto.dialect.binance.api.ApiRequest;
+import rialto.gateway.api.ApiParameters;
 import rialto.gateway.api.ApiReply;
 import rialto.gateway.history.StatementQuestion;
 import rialto.gateway.state.Account;
 
 /** An account's own statement of a day. Owned by the event loop. */
 final class StatementCalls {
+    /** Instruments whose trades are looked for at the usual weight. */
+    private static final int USUAL_INSTRUMENTS = 100;
+
     private final CallContext context;
 
     StatementCalls(final CallContext context) {
         this.context = context;
+    }
+
+    /** The trades of a day are looked for instrument by instrument, each by some dozens of questions to the database. */
+    int weight(final ApiParameters parameters) {
+        final int usual = parameters.has("fromSequence") ? 20 : 60;
+        return usual * Math.max(1, Math.ceilDiv(context.view().instruments().size(), USUAL_INSTRUMENTS));
     }
 
     void statement(final ApiRequest request, final ApiReply reply) {

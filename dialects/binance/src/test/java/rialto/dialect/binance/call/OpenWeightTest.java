@@ -92,6 +92,16 @@ class OpenWeightTest {
     }
 
     @Test
+    void shouldWeighAStatementByHowManyInstrumentsItLooksAt() throws Exception {
+        assertEquals(60, weight("/venue/v1/statement", "day=2026-01-01"));
+        for (int more = 0; more < 100; more++) {
+            venue.send(TestInstruments.instrument("MORE" + more, MarketModel.ORDER_BOOK, SettlementType.SPOT));
+        }
+        assertEquals(120, weight("/venue/v1/statement", "day=2026-01-01"), "two hundreds begun");
+        assertEquals(40, weight("/venue/v1/statement", "day=2026-01-01&fromSequence=1"));
+    }
+
+    @Test
     void shouldWeighAsTheDialectSaysUnlessMoreIsTold() {
         final ApiParameters none = new ApiParameters();
         assertEquals(80, open(0).weigh(none, 1, open(0).weigh(none)));
