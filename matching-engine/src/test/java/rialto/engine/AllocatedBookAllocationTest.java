@@ -16,6 +16,7 @@ import static rialto.engine.Ids.id;
 class AllocatedBookAllocationTest {
     private static final int COMMANDS = 50_000;
     private static final int ACCOUNTS = 8;
+    private static final SelfTradePrevention[] PREVENTIONS = SelfTradePrevention.values();
     private static final EngineLimits LIMITS = new EngineLimits(4, 4, 16, 100, 4_096, 512, 20_000, 1_000, 64, false);
 
     private final CountingExecutions listener = new CountingExecutions();
@@ -98,6 +99,6 @@ class AllocatedBookAllocationTest {
                 random.nextBoolean() ? Side.BUY : Side.SELL,
                 OrderType.LIMIT,
                 kind == 1 ? TimeInForce.FOK : TimeInForce.GTC,
-                SelfTradePrevention.values()[random.nextInt(4)]);
+                PREVENTIONS[random.nextInt(PREVENTIONS.length)]);
     }
 }

@@ -25,7 +25,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -121,24 +126,40 @@ class CrashTest {
         }
     }
 
+    /** Asks for tens of thousands of orders one by one: those of each trader on a thread of its own. */
     private void checkWhatClientsWereTold(final VenueProcess venue, final VenueHttp http)
-            throws IOException, InterruptedException {
-        int accepted = 0;
-        int retried = 0;
-        for (final LoadTrader trader : traders) {
-            trader.at(venue);
-            final List<LoadTrader.Known> known = List.copyOf(trader.orders().values());
-            for (final LoadTrader.Known order : known) {
-                if (order.accepted()) {
-                    accepted++;
-                    checkOrder(venue, http, trader, order);
-                }
+            throws InterruptedException, ExecutionException {
+        final AtomicInteger accepted = new AtomicInteger();
+        final AtomicInteger retried = new AtomicInteger();
+        try (ExecutorService threads = Executors.newFixedThreadPool(TRADERS)) {
+            final List<Future<Void>> checks = traders.stream()
+                    .map(trader -> threads.submit(() -> checkTrader(venue, http, trader, accepted, retried)))
+                    .toList();
+            for (final Future<Void> check : checks) {
+                check.get();
             }
-            retried += trader.retryUnknown(http);
-            trader.stop();
         }
         System.out.println("after kill -9: " + accepted + " acknowledged orders are there, " + retried
                 + " with unknown outcome sent again");
+    }
+
+    private static Void checkTrader(
+            final VenueProcess venue,
+            final VenueHttp http,
+            final LoadTrader trader,
+            final AtomicInteger accepted,
+            final AtomicInteger retried)
+            throws IOException, InterruptedException {
+        trader.at(venue);
+        for (final LoadTrader.Known order : List.copyOf(trader.orders().values())) {
+            if (order.accepted()) {
+                accepted.incrementAndGet();
+                checkOrder(venue, http, trader, order);
+            }
+        }
+        retried.addAndGet(trader.retryUnknown(http));
+        trader.stop();
+        return null;
     }
 
     private static void checkOrder(
