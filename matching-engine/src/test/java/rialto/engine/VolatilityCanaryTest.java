@@ -63,11 +63,6 @@ class VolatilityCanaryTest {
     }
 
     @Test
-    void shouldFindAnAuctionThatIsExtendedWithoutBounds() {
-        mustBeFound((state, instrument) -> instrument.interruption.extensionCount = 0);
-    }
-
-    @Test
     void shouldFindAReferencePriceThatMovesMeanwhile() {
         mustBeFound((state, instrument) -> {
             if (instrument.interruption.endsNs != DueQueue.NEVER) {
