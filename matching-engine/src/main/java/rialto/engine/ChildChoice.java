@@ -27,6 +27,7 @@ final class ChildChoice {
     private boolean buy;
     private long limitTicks;
     private long bookLimitTicks;
+    private boolean isOutOfRange;
     private long asked; // before what can be paid is looked at
     private long wanted;
     private boolean isTooSmall;
@@ -74,9 +75,12 @@ final class ChildChoice {
         return true;
     }
 
-    /** Whether the parent order's own account stands in its way on the book: no event tells when it does not any more. */
-    boolean isBehindOwn() {
-        return makers.isBehindOwn();
+    /**
+     * Whether the parent order's own account stands in its way on the book, or the best price there is one that trades are not to
+     * be at: no event tells when that is not so any more.
+     */
+    boolean isKeptOffBook() {
+        return isOutOfRange || makers.isBehindOwn();
     }
 
     /** Whether so many lots as the parent order can have there are worth less than the instrument lets an order be. */
@@ -98,6 +102,10 @@ final class ChildChoice {
         final Instrument ofBook = of.bookInstrumentId == 0 ? null : state.instruments.get(of.bookInstrumentId);
         book = useBook && ofBook != null && mayEnter(ofBook, lots) ? ofBook : null;
         bookLimitTicks = ofBook == null ? 0 : withinFilters(ofBook, bookLimitTicks(ofBook));
+        isOutOfRange = false;
+        if (book != null && book.bands != null && book.bands.isRange(nowNs)) {
+            keepWithinRange(book.bands);
+        }
         quoteWeight = ofBook == null ? PPM : buy ? afterFee(ofBook) : afterFee(instrument);
         bookWeight = buy ? afterFee(instrument) : ofBook == null ? PPM : afterFee(ofBook);
         looked = 0;
@@ -119,6 +127,20 @@ final class ChildChoice {
     /** Filters may have changed since the parent order came. */
     private long withinFilters(final Instrument at, final long ticks) {
         return buy ? Math.min(ticks, at.definition.maxPriceTicks) : Math.max(ticks, at.definition.minPriceTicks);
+    }
+
+    /** A child trades nothing that would begin a volatility interruption: it would be canceled, and the next one begin another. */
+    private void keepWithinRange(final PriceBands range) {
+        final long best = book.continuous.bestTicks(!buy);
+        final long first = buy ? range.rangeLowestTicks() : range.rangeHighestTicks();
+        final long last = buy ? range.rangeHighestTicks() : range.rangeLowestTicks();
+        final boolean isTooGood = buy ? best < first : best > first;
+        final boolean isTooBad = buy ? best > last : best < last;
+        isOutOfRange = best != 0 && (isTooGood || isTooBad) && (buy ? best <= bookLimitTicks : best >= bookLimitTicks);
+        bookLimitTicks = buy ? Math.min(bookLimitTicks, last) : Math.max(bookLimitTicks, last);
+        if (best != 0 && isTooGood) {
+            book = null;
+        }
     }
 
     private static boolean mayEnter(final Instrument at, final long lots) {

@@ -262,7 +262,7 @@ final class ParentWork {
         final boolean chosen = choice.choose(parent, wanted, useQuotes, useBook, nowNs);
         orders.countLooked(choice.looked());
         looked += choice.looked();
-        behindOwn = !chosen && choice.isBehindOwn();
+        behindOwn = !chosen && choice.isKeptOffBook();
         return chosen;
     }
 

@@ -18,6 +18,11 @@ final class PriceBands {
     private long lowestTicks;
     private long highestTicks;
 
+    /** Where there {@link #isRange}. */
+    private long rangeLowestTicks;
+
+    private long rangeHighestTicks;
+
     PriceBands(final Instrument instrument) {
         this.instrument = instrument;
     }
@@ -149,6 +154,27 @@ final class PriceBands {
                 incoming.limitTicks = end(incoming.buy, reference, terms.volatilityRange);
             }
         }
+    }
+
+    /** Whether trades have a range now: its prices are set. */
+    boolean isRange(final long timestampNs) {
+        final long reference = terms.volatilityRange == 0 ? 0 : referenceTicks(timestampNs);
+        if (reference == 0) {
+            return false;
+        }
+        rangeLowestTicks = end(false, reference, terms.volatilityRange);
+        rangeHighestTicks = end(true, reference, terms.volatilityRange);
+        return true;
+    }
+
+    /** Where there {@link #isRange}: the lowest price of a trade. */
+    long rangeLowestTicks() {
+        return rangeLowestTicks;
+    }
+
+    /** Where there {@link #isRange}: the highest price of a trade. */
+    long rangeHighestTicks() {
+        return rangeHighestTicks;
     }
 
     private static boolean isTighter(final IncomingOrder incoming, final long reference, final int basisPoints) {

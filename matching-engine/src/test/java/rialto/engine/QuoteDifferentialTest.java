@@ -32,7 +32,7 @@ class QuoteDifferentialTest {
     @Test
     @Timeout(600)
     void shouldAgreeWithReferenceModel() {
-        final Coverage coverage = agree(LongStream.rangeClosed(301, 360), 4_000);
+        final Coverage coverage = agree(LongStream.rangeClosed(301, 420), 4_000);
         final List<String> missing = coverage.missing().stream()
                 .filter(name -> OF_QUOTES.stream().anyMatch(name::startsWith))
                 .toList();

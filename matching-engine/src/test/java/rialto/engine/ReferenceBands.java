@@ -208,6 +208,14 @@ final class ReferenceBands {
         }
     }
 
+    /** Of continuous trades at a time; null for none. */
+    Band range(final Instrument instrument, final long now) {
+        final BigInteger reference = reference(instrument, now);
+        return terms.volatilityRange == 0 || reference.signum() == 0
+                ? null
+                : Band.around(reference, terms.volatilityRange);
+    }
+
     /** Whether an order comes to a price before it comes to another one. */
     private static boolean isBefore(final Order order, final long price, final long other) {
         return order.isBuy() ? price < other : price > other;

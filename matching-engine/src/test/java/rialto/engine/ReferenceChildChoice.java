@@ -40,6 +40,9 @@ final class ReferenceChildChoice {
 
     boolean behindOwn;
 
+    /** Of continuous trades of the book; null for none. */
+    private ReferenceBands.Band range;
+
     /** What is left is worth less than an order there. */
     boolean tooSmall;
 
@@ -95,10 +98,18 @@ final class ReferenceChildChoice {
     /** Null for none. */
     ChildOrder choose(final long lots, final boolean useQuotes, final boolean useBook) {
         asked = lots;
-        final List<Order> queue = useBook && book != null && mayEnter(book, lots) ? book.side(!parent.buy) : List.of();
-        behindOwn = !queue.isEmpty()
-                && (queue.getFirst().accountId == parent.accountId || isShut(queue, queue.getFirst()))
-                && accepts(book, queue.getFirst().price);
+        final List<Order> standing =
+                useBook && book != null && mayEnter(book, lots) ? book.side(!parent.buy) : List.of();
+        range = standing.isEmpty() || book.bands == null ? null : book.bands.range(book, now);
+        behindOwn = !standing.isEmpty()
+                && (standing.getFirst().accountId == parent.accountId
+                        || isShut(standing, standing.getFirst())
+                        || range != null && !range.holds(standing.getFirst().price))
+                && accepts(book, standing.getFirst().price);
+        // a trade at a price that is too good begins a volatility interruption as well
+        final boolean isTooGood =
+                range != null && !range.holds(standing.getFirst().price) && isWithinRange(standing.getFirst().price);
+        final List<Order> queue = isTooGood ? List.of() : standing;
         final List<Order> others = new ArrayList<>();
         for (final Order order : queue) {
             if (order.accountId == parent.accountId || isShut(queue, order)) {
@@ -134,7 +145,7 @@ final class ReferenceChildChoice {
                 .filter(t -> !t.ladder.fullAmount && accepts(instrument, t.price) && !avoids(t))
                 .toList();
         final List<Offer> makers = others.stream()
-                .filter(o -> accepts(book, o.price))
+                .filter(o -> accepts(book, o.price) && isWithinRange(o.price))
                 .limit(MOST_ORDERS)
                 .map(o -> offer(book, null, o.price, o.shown()))
                 .toList();
@@ -154,6 +165,15 @@ final class ReferenceChildChoice {
         final boolean toQuotes =
                 makers.isEmpty() || first != null && first.compareTo(makers.getFirst(), parent.buy) < 0;
         return toQuotes ? toQuotes(child, stood, sweep, makers, wanted) : toBook(child, first, makers, wanted);
+    }
+
+    /** Whether a child that comes from better prices reaches one within the range of continuous trades. */
+    private boolean isWithinRange(final long price) {
+        return range == null || (parent.buy ? price <= lastInRange() : price >= lastInRange());
+    }
+
+    private long lastInRange() {
+        return (parent.buy ? range.highest() : range.lowest()).longValueExact();
     }
 
     /** Where not the earliest is filled first: whether an order of its own account is among those at a price. */
@@ -358,11 +378,12 @@ final class ReferenceChildChoice {
     private long bookLimit() {
         final BigInteger[] ticks =
                 state.quote(instrument, parent.limitTicks, 1).divideAndRemainder(state.quote(book, 1, 1));
-        return parent.buy
+        final long limit = parent.buy
                 ? ticks[0].longValueExact() > book.definition.maxPriceTicks
                         ? book.definition.maxPriceTicks
                         : ticks[0].longValueExact()
                 : Math.max(ticks[0].longValueExact() + ticks[1].signum(), book.definition.minPriceTicks);
+        return isWithinRange(limit) ? limit : lastInRange();
     }
 
     private ChildOrder tell(
