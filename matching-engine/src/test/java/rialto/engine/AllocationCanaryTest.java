@@ -61,14 +61,17 @@ class AllocationCanaryTest {
 
     @Test
     void shouldFindThatTooFewOrdersOfAPriceAreLookedAt() {
-        mustBeFound(MatchAlgorithm.SIZE_TIME, (state, instrument) -> instrument.continuous.allocate(
-                instrument.definition.matchAlgorithm, instrument.definition.minQuantityLots, group(state, 2)));
+        mustBeFound(
+                MatchAlgorithm.SIZE_TIME,
+                (state, instrument) -> instrument.continuous.allocate(
+                        instrument.definition.matchAlgorithm, instrument.definition.minQuantityLots, group(state, 2)));
     }
 
     @Test
     void shouldFindAForgottenTopOrder() {
         mustBeFound(
-                MatchAlgorithm.PRO_RATA_TOP, (state, instrument) -> instrument.continuous.topOrders().forget());
+                MatchAlgorithm.PRO_RATA_TOP,
+                (state, instrument) -> instrument.continuous.topOrders().forget());
     }
 
     @Test

@@ -28,7 +28,8 @@ class AllocationDifferentialTest {
             play(algorithm, fresh + run, 1 + 20 * run, Bug.NONE, coverage);
             assertTrue(
                     coverage.happened(EventWords.Kind.ORDER_EXECUTED) > COMMANDS / 4,
-                    "seed " + (fresh + run) + ": only " + coverage.happened(EventWords.Kind.ORDER_EXECUTED) + " trades");
+                    "seed " + (fresh + run) + ": only " + coverage.happened(EventWords.Kind.ORDER_EXECUTED)
+                            + " trades");
         }
     }
 

@@ -120,9 +120,8 @@ final class ReferenceAllocation {
                     return new Reach(total.longValueExact(), true, false, parts);
                 }
                 total = total.add(shown(others));
-                parts += others.stream()
-                        .mapToLong(ReferenceTrading::partsToCome)
-                        .sum();
+                parts +=
+                        others.stream().mapToLong(ReferenceTrading::partsToCome).sum();
                 for (final Order order : others) {
                     hidden = shownOnly ? hidden : hidden.add(valueOf(order.remaining - order.shown()));
                 }
@@ -132,7 +131,8 @@ final class ReferenceAllocation {
         return new Reach(
                 all.min(valueOf(wanted)).longValueExact(),
                 false,
-                left.isEmpty() && all.compareTo(valueOf(wanted)) <= 0, parts);
+                left.isEmpty() && all.compareTo(valueOf(wanted)) <= 0,
+                parts);
     }
 
     static boolean isOwn(final Taker taker, final Order maker) {

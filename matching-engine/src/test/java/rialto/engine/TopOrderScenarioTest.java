@@ -157,7 +157,12 @@ class TopOrderScenarioTest {
     }
 
     private static long topAsk(final MatchingEngine engine) {
-        return engine.state().instruments.get(Venue.BTC_USD).continuous.topOrders().orderId(false);
+        return engine.state()
+                .instruments
+                .get(Venue.BTC_USD)
+                .continuous
+                .topOrders()
+                .orderId(false);
     }
 
     @Test
