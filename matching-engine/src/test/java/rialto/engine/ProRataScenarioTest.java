@@ -171,6 +171,22 @@ class ProRataScenarioTest {
     }
 
     @Test
+    void shouldBeginNoInterruptionWhereAnOrderOfTheTakersAccountWouldShare() {
+        venue.sell(BOB, 10, 120);
+        venue.sell(ALICE, 10, 120);
+        final PriceProtection protection = new PriceProtection();
+        protection.instrumentId = Venue.BTC_USD;
+        protection.referenceTicks = 100;
+        protection.volatilityRange = 500;
+        protection.interruptionSeconds = 60;
+        venue.protect(protection);
+        venue.forget();
+        venue.enter(
+                venue.order(ALICE, Side.BUY, 5, 120), o -> o.selfTradePrevention = SelfTradePrevention.EXPIRE_TAKER);
+        venue.expectOrders("accepted #3", "canceled #3 5 SELF_TRADE_TAKER");
+    }
+
+    @Test
     void shouldRefuseAPostOnlyOrderThatWouldTake() {
         it.sell(10);
         venue.enter(venue.order(CAROL, Side.BUY, 5, 100), o -> o.orderType = OrderType.LIMIT_MAKER);
