@@ -32,12 +32,17 @@ final class StatementMovements {
             + " maker_account_id, maker_fee FROM trades WHERE instrument_id = ? AND trade_id BETWEEN ? AND ? AND ";
     private static final String IN_ORDER = " ORDER BY trade_id LIMIT ?";
     private static final String TRANSFER = "SELECT x.event_sequence, x.timestamp_ns, x.amount, a.symbol, a.scale,"
-            + " x.transfer_id FROM transfers x JOIN assets a ON a.asset_id = x.asset_id WHERE %s x.event_sequence >= ?"
-            + " AND x.timestamp_ns >= ? AND x.timestamp_ns < ? ORDER BY x.event_sequence LIMIT ?";
+            + " x.transfer_id FROM transfers x JOIN assets a ON a.asset_id = x.asset_id WHERE x.event_sequence >= ?"
+            + " AND x.event_sequence < ?%s ORDER BY x.event_sequence LIMIT ?";
+    private static final String TIME_OF_TRANSFER =
+            "SELECT timestamp_ns FROM transfers WHERE event_sequence >= ? ORDER BY event_sequence LIMIT 1";
+    private static final String ANY_TRADE =
+            "SELECT trade_id FROM trades WHERE %s_account_id = ? AND instrument_id = ?" + " ORDER BY trade_id LIMIT 1";
 
     private final Connection connection;
     private final long accountId;
-    private final StatementDay day;
+    private final long firstTransfer;
+    private final long transfersEnd;
     private final List<Market> markets = new ArrayList<>();
 
     /** An instrument that traded on the day, and the first and last of these trades. */
@@ -75,8 +80,12 @@ final class StatementMovements {
     StatementMovements(final Connection connection, final long accountId, final StatementDay day) throws SQLException {
         this.connection = connection;
         this.accountId = accountId;
-        this.day = day;
+        firstTransfer = firstTransferAt(day.beginNs());
+        transfersEnd = firstTransferAt(day.endNs());
         for (final Market market : Select.all(connection, INSTRUMENTS, StatementMovements::market)) {
+            if (!mayMove(market)) {
+                continue;
+            }
             final long first = KeySearch.firstTradeAt(connection, market.instrumentId, day.beginNs());
             final long last = KeySearch.firstTradeAt(connection, market.instrumentId, day.endNs()) - 1;
             if (first <= last) {
@@ -149,34 +158,36 @@ final class StatementMovements {
                                 id));
     }
 
+    /** Event of the first transfer at or after a time; past the newest when there is none. */
+    private long firstTransferAt(final long timeNs) throws SQLException {
+        return IdRange.firstAt(
+                timeNs,
+                Select.number(connection, "SELECT max(event_sequence) FROM transfers", 0),
+                sequence -> Select.number(connection, TIME_OF_TRANSFER, Long.MAX_VALUE, sequence));
+    }
+
+    /** Whether the account ever traded there; who receives fees has no trades of its own. */
+    private boolean mayMove(final Market market) throws SQLException {
+        return accountId == FEES || hasTrades("taker", market.instrumentId) || hasTrades("maker", market.instrumentId);
+    }
+
+    private boolean hasTrades(final String role, final int instrumentId) throws SQLException {
+        return Select.number(connection, ANY_TRADE.formatted(role), 0, accountId, instrumentId) != 0;
+    }
+
     private List<Movement> transfers(final long fromSequence, final int limit) throws SQLException {
-        if (accountId != EXTERNAL) {
+        final long first = Math.max(firstTransfer, fromSequence);
+        if (accountId == EXTERNAL) {
             return new ArrayList<>(Select.all(
-                    connection,
-                    TRANSFER.formatted("x.account_id = ? AND"),
-                    row -> transfer(row, 1),
-                    accountId,
-                    fromSequence,
-                    day.beginNs(),
-                    day.endNs(),
-                    limit));
+                    connection, TRANSFER.formatted(""), row -> transfer(row, -1), first, transfersEnd, limit));
         }
-        final long greatest = Select.number(connection, "SELECT max(event_sequence) FROM transfers", 0);
-        final long first = IdRange.firstAt(
-                day.beginNs(),
-                greatest,
-                sequence -> Select.number(
-                        connection,
-                        "SELECT timestamp_ns FROM transfers WHERE event_sequence >= ? ORDER BY event_sequence LIMIT 1",
-                        Long.MAX_VALUE,
-                        sequence));
         return new ArrayList<>(Select.all(
                 connection,
-                TRANSFER.formatted(""),
-                row -> transfer(row, -1),
-                Math.max(first, fromSequence),
-                day.beginNs(),
-                day.endNs(),
+                TRANSFER.formatted(" AND x.account_id = ?"),
+                row -> transfer(row, 1),
+                first,
+                transfersEnd,
+                accountId,
                 limit));
     }
 

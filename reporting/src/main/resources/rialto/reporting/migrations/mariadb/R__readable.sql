@@ -204,6 +204,7 @@ SELECT x.event_sequence,
        x.trade_id,
        x.order_id,
        x.transfer_id,
+       x.account_id,
        x.timestamp_ns
 FROM account_entries x
 JOIN asset_units u ON u.asset_id = x.asset_id
