@@ -92,9 +92,11 @@ class StatementsTest {
         final JsonNode statement = alice.get(STATEMENT, day).json();
         assertEquals("account-0", statement.path("account").asText());
         assertEquals(
-                "true", alice.get(STATEMENT, "day=2020-01-01").json().path("isOver").asText());
+                "true",
+                alice.get(STATEMENT, "day=2020-01-01").json().path("isOver").asText());
         assertEquals(
-                "false", alice.get(STATEMENT, "day=2100-01-01").json().path("isOver").asText());
+                "false",
+                alice.get(STATEMENT, "day=2100-01-01").json().path("isOver").asText());
         final JsonNode btc = statement.path("totals").path(0);
         assertEquals("10.00000000", btc.path("deposits").asText(), statement::toString);
         assertEquals("0.30000000", btc.path("bought").asText(), statement::toString);

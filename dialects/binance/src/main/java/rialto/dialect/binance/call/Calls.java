@@ -326,8 +326,7 @@ public final class Calls {
     }
 
     private void statements(final StatementCalls calls) {
-        table.add(get("/venue/v1/statement", Security.READ, 20, StatementQuestion.PARAMETERS, calls::statement)
-                .weighing(parameters -> parameters.has("fromSequence") ? 20 : 60)
+        table.add(get("/venue/v1/statement", Security.READ, 60, StatementQuestion.PARAMETERS, calls::statement)
                 .alsoAs("statement"));
     }
 
