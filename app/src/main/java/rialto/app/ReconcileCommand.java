@@ -38,7 +38,7 @@ import java.util.concurrent.TimeoutException;
         description = {
             "Computes every balance from the recorded orders, trades and transfers by itself, and compares it with what the"
                     + " events say, with the database, and with what the venue answers if it runs.",
-            "Status 0: all agree. 1: something differs, and is named. 2: it cannot be compared."
+            "Status 0: all agree. 1: something differs, and is named. 2: not all of it can be compared."
         },
         mixinStandardHelpOptions = true)
 final class ReconcileCommand implements Callable<Integer> {
@@ -112,6 +112,13 @@ final class ReconcileCommand implements Callable<Integer> {
                         .ask();
     }
 
+    private static String outcome(final ReconcileResult result) {
+        if (result.differences() > 0) {
+            return result.differences() + " differences";
+        }
+        return result.notCompared().isEmpty() ? "all agree" : "nothing differs, but not all was compared";
+    }
+
     private int print(final ReconcileResult result) {
         final PrintWriter out = spec.commandLine().getOut();
         result.told().forEach(difference -> out.println("rialto: " + difference));
@@ -127,9 +134,11 @@ final class ReconcileCommand implements Callable<Integer> {
                         : ", " + result.rows() + " rows of the database (as of event " + result.databaseSequence()
                                 + ")")
                 + (result.answers() == 0 ? "" : ", " + result.answers() + " answers of the venue") + ": "
-                + (result.differences() == 0 ? "all agree" : result.differences() + " differences") + " ("
-                + result.elapsed().toMillis() + " ms)");
+                + outcome(result) + " (" + result.elapsed().toMillis() + " ms)");
         out.flush();
-        return result.differences() == 0 ? 0 : DIFFERENT;
+        if (result.differences() > 0) {
+            return DIFFERENT;
+        }
+        return result.notCompared().isEmpty() ? 0 : StartException.EXIT_STATUS;
     }
 }

@@ -18,6 +18,7 @@ import rialto.protocol.Identifier36;
 import rialto.protocol.InstrumentDefinedEncoder;
 import rialto.protocol.KeyType;
 import rialto.protocol.MarketModel;
+import rialto.protocol.MatchAlgorithm;
 import rialto.protocol.MatchType;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.OrderAcceptedEncoder;
@@ -128,6 +129,7 @@ public final class TestVenue {
             final TradingPhase phase) {
         final InstrumentDefinedEncoder event = new InstrumentDefinedEncoder().wrapAndApplyHeader(buffer, 0, header);
         Identifier36.encode(symbol, event.symbol());
+        event.matchAlgorithm(MatchAlgorithm.PRICE_TIME);
         event.terms()
                 .tickSize(TICK_SIZE)
                 .lotSize(LOT_SIZE)

@@ -88,7 +88,7 @@ final class DueActions {
      * Of several entries of a schedule that are due, those of a downtime, the last one takes place, and before it the
      * last one that closes: a day ends though nobody was there, but no auction is held that nobody could take part in.
      * The others are passed over, so an instrument changes twice at most. A volatility auction is part of continuous trading:
-     * an entry that begins this does not end it.
+     * an entry that begins this does not end it. The instrument is told as it is then, for each command tells something.
      */
     private void changePhase(final Instrument instrument, final long timestampNs) {
         final TradingSchedule schedule = instrument.schedule;
@@ -101,7 +101,9 @@ final class DueActions {
         }
         final TradingPhase phase = schedule.nextPhase();
         state.schedules.change(schedule, schedule.next(dueNs, null));
-        if (phase != TradingPhase.CONTINUOUS || instrument.definition.phase != TradingPhase.VOLATILITY_AUCTION) {
+        if (phase == TradingPhase.CONTINUOUS && instrument.definition.phase == TradingPhase.VOLATILITY_AUCTION) {
+            phases.tell(instrument);
+        } else {
             phases.set(instrument, phase, dueNs, timestampNs);
         }
     }

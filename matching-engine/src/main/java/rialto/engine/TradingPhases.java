@@ -57,12 +57,17 @@ final class TradingPhases {
         assert to != TradingPhase.CLOSED || instrument.collected == null || instrument.collected.isEmpty()
                 : "an order that waits for an auction after the day";
         instrument.onChanged(dueNs);
-        instrument.definition.copyTo(published);
-        listener.onInstrumentDefined(published);
+        tell(instrument);
         triggers.onPhase(instrument);
         if (instrument.waiting != null && to == TradingPhase.CONTINUOUS) {
             parents.onTrading(instrument, timestampNs);
         }
+    }
+
+    /** Tells an instrument as it is. */
+    void tell(final Instrument instrument) {
+        instrument.definition.copyTo(published);
+        listener.onInstrumentDefined(published);
     }
 
     private void leave(final Instrument instrument, final TradingPhase to, final long timestampNs) {

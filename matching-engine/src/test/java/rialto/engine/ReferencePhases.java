@@ -326,6 +326,8 @@ final class ReferencePhases {
         schedule.moveOn(due);
         if (instrument.interruption == null || phase != TradingPhase.CONTINUOUS) {
             set(instrument, phase, due, now);
+        } else {
+            out.onInstrumentDefined(instrument.definition);
         }
     }
 }

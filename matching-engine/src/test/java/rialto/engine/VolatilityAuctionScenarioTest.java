@@ -132,7 +132,7 @@ class VolatilityAuctionScenarioTest {
         venue.engine.setTradingSchedule(schedule(30, TradingPhase.CONTINUOUS), venue.now());
         venue.forget();
         market.after(40 * VolatilityVenue.SECOND_NS);
-        market.expect();
+        market.expect("instrument 1 VOLATILITY_AUCTION");
         assertEquals(TradingPhase.VOLATILITY_AUCTION, market.phase());
     }
 

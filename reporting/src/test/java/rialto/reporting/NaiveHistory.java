@@ -19,6 +19,7 @@ import rialto.protocol.PriceProtectionSetDecoder;
 import rialto.protocol.TradingScheduleSetDecoder;
 import rialto.protocol.TransferAppliedDecoder;
 import rialto.protocol.VolatilityInterruptedDecoder;
+import rialto.protocol.VolatilityTerms;
 
 import java.util.List;
 import java.util.Map;
@@ -193,10 +194,10 @@ final class NaiveHistory implements VenueEventListener {
                         e.protection().askMultiplierDown(),
                         e.protection().averageMinutes(),
                         e.protection().collar(),
-                        e.volatility().volatilityRange(),
-                        e.volatility().interruptionSeconds(),
-                        e.volatility().extensionRange(),
-                        e.volatility().maxExtensions());
+                        VolatilityTerms.of(e).volatilityRange(),
+                        VolatilityTerms.of(e).interruptionSeconds(),
+                        VolatilityTerms.of(e).extensionRange(),
+                        VolatilityTerms.of(e).maxExtensions());
             }
 
             @Override

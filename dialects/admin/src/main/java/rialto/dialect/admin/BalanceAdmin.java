@@ -5,11 +5,15 @@ import rialto.gateway.state.Account;
 import rialto.gateway.state.Balance;
 import rialto.gateway.state.VenueView;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
 /** The balances of all clients' accounts, page by page, each page as of one event. */
 final class BalanceAdmin {
+    /** Ids of clients' accounts follow upon one another from here on. */
+    private static final long FIRST_CLIENT_ACCOUNT = 100;
+
     private static final int DEFAULT_LIMIT = 100;
     private static final int MAX_LIMIT = 1_000;
 
@@ -23,18 +27,20 @@ final class BalanceAdmin {
     void list(final AdminExchange exchange) {
         final String after = exchange.parameter("after");
         final String most = exchange.parameter("limit");
-        final long afterId = after == null ? 0 : AdminNumbers.parse("after", after, 0, Long.MAX_VALUE);
+        final long afterId = after == null ? 0 : AdminNumbers.parse("after", after, 0, Long.MAX_VALUE - 1);
         final int limit = most == null ? DEFAULT_LIMIT : (int) AdminNumbers.parse("limit", most, 1, MAX_LIMIT);
-        // they stand in the order of their making, and ids are given in that order
-        final List<Account> page = view.accounts().stream()
-                .filter(account -> account.accountId() > afterId)
-                .limit(limit)
-                .toList();
+        final List<Account> page = new ArrayList<>();
+        Account account = view.account(Math.max(FIRST_CLIENT_ACCOUNT, afterId + 1));
+        while (account != null && page.size() < limit) {
+            page.add(account);
+            account = view.account(account.accountId() + 1);
+        }
+        final boolean isLast = account == null;
         exchange.answer(200, json -> {
             json.beginObject().name("eventSequence").number(view.eventSequence());
             json.name("accounts").beginArray();
-            page.forEach(account -> write(json, account));
-            json.endArray().name("isLast").bool(page.size() < limit).endObject();
+            page.forEach(each -> write(json, each));
+            json.endArray().name("isLast").bool(isLast).endObject();
         });
     }
 
