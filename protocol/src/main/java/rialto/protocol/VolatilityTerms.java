@@ -16,7 +16,8 @@ public record VolatilityTerms(int volatilityRange, int interruptionSeconds, int 
     public static final int MAX_INTERRUPTION_SECONDS = 3_600;
     public static final int MAX_EXTENSIONS = 10;
 
-    static VolatilityTerms of(final PriceProtectionSetDecoder event) {
+    /** What an event tells; {@link #NONE} where its block ends before. */
+    public static VolatilityTerms of(final PriceProtectionSetDecoder event) {
         return isIn(event) ? of(event.volatility()) : NONE;
     }
 

@@ -326,12 +326,8 @@ public final class Calls {
     }
 
     private void statements(final StatementCalls calls) {
-<<<<<<< HEAD
-        table.add(get("/venue/v1/statement", Security.READ, 20, StatementQuestion.PARAMETERS, calls::statement)
-                .weighing(calls::weight)
-=======
         table.add(get("/venue/v1/statement", Security.READ, 60, StatementQuestion.PARAMETERS, calls::statement)
->>>>>>> books34
+                .weighing(calls::weight)
                 .alsoAs("statement"));
     }
 

@@ -10,6 +10,8 @@ import rialto.gateway.state.Account;
 final class StatementCalls {
     /** Instruments whose trades are looked for at the usual weight. */
     private static final int USUAL_INSTRUMENTS = 100;
+    /** Of each page: it may need totals, which are added up from all entries of the day. */
+    private static final int USUAL_WEIGHT = 60;
 
     private final CallContext context;
 
@@ -19,8 +21,8 @@ final class StatementCalls {
 
     /** The trades of a day are looked for instrument by instrument, each by some dozens of questions to the database. */
     int weight(final ApiParameters parameters) {
-        final int usual = parameters.has("fromSequence") ? 20 : 60;
-        return usual * Math.max(1, Math.ceilDiv(context.view().instruments().size(), USUAL_INSTRUMENTS));
+        return USUAL_WEIGHT
+                * Math.max(1, Math.ceilDiv(context.view().instruments().size(), USUAL_INSTRUMENTS));
     }
 
     void statement(final ApiRequest request, final ApiReply reply) {

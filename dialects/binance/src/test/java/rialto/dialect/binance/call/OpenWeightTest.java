@@ -98,7 +98,7 @@ class OpenWeightTest {
             venue.send(TestInstruments.instrument("MORE" + more, MarketModel.ORDER_BOOK, SettlementType.SPOT));
         }
         assertEquals(120, weight("/venue/v1/statement", "day=2026-01-01"), "two hundreds begun");
-        assertEquals(40, weight("/venue/v1/statement", "day=2026-01-01&fromSequence=1"));
+        assertEquals(120, weight("/venue/v1/statement", "day=2026-01-01&fromSequence=1"));
     }
 
     @Test
