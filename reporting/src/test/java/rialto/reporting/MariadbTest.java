@@ -35,7 +35,7 @@ final class MariadbTest extends ServerContracts {
 
     /** Making a table is no part of a transaction there: a kill in the middle of a migration leaves some of it. */
     @Test
-    @Timeout(300)
+    @Timeout(900)
     void shouldGoOnFromAnyPlaceWhereAMigrationWasInterrupted() {
         final InterruptedSchemas schemas = new InterruptedSchemas(TestServers.shared(DatabaseServer.Kind.MARIADB));
         for (int version = 1; version <= schemas.versions(); version++) {
