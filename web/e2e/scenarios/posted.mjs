@@ -30,6 +30,8 @@ export async function tradesPostedOffersAsTheAccount({ screen, page, url, me }) 
   await screen.tab('fills');
   await screen.eventually('trades', () => screen.rows('Trade history').count(), 2);
 
+  // the ticket asks about an ask far below a buyer, and the screen hears of the market by and by
+  await page.waitForSelector('.panel-posted:has-text("Nobody queues.")');
   await page.fill('#price', '103');
   await page.fill('#quantity', '5');
   await page.click('.panel-ticket .send');
