@@ -50,6 +50,9 @@ export const TopBar: Component<{ desk: Desk }> = (props) => {
         <Show when={props.desk.view() === 'book'}>
           <span class={`last ${tone() === 'muted' ? '' : tone()}`} data-testid="last-price">{last()}</span>
         </Show>
+        <Show when={props.desk.view() === 'book' && inAuction()?.interruption}>
+          {(interruption) => <Interrupted desk={props.desk} interruption={interruption()} />}
+        </Show>
         <Show when={props.desk.view() === 'book' && inAuction()}>
           {(auction) => (
             <div class="auction" data-testid="auction">
@@ -60,7 +63,7 @@ export const TopBar: Component<{ desk: Desk }> = (props) => {
           )}
         </Show>
         <Show when={props.desk.view() === 'book' && inAuction()?.interruption}>
-          {(interruption) => <Interrupted desk={props.desk} interruption={interruption()} />}
+          {(interruption) => <Stat name="Why" value={interruptionReason(interruption())} wide />}
         </Show>
         <Show when={props.desk.view() === 'book' && quote()}>
           {(day) => (
@@ -108,7 +111,7 @@ const Stat: Component<{ name: string; value: string; tone?: string; wide?: boole
   </div>
 );
 
-/** Until when nothing trades continuously, and why. */
+/** Until when nothing trades continuously; and why, to who points at it, for there may be no room to say so. */
 const Interrupted: Component<{ desk: Desk; interruption: Interruption }> = (props) => {
   const tick = useNow(250);
   const left = (): string => {
@@ -118,7 +121,6 @@ const Interrupted: Component<{ desk: Desk; interruption: Interruption }> = (prop
   return (
     <div class="auction" data-testid="interruption" title={interruptionReason(props.interruption)}>
       <Stat name="Trades again in" value={left()} />
-      <Stat name="Why" value={interruptionReason(props.interruption)} wide />
     </div>
   );
 };
