@@ -3,7 +3,7 @@ import type { Desk } from './desk';
 import { shortKey } from '../api/signing';
 import type { AuctionEvent, Interruption, TradingPhase } from '../api/types';
 import { changeText, changeTone, priceText, shortAmount, statusText, toneOf } from './format';
-import { groupThousands } from '../money/decimal';
+import { groupedText, groupThousands } from '../money/decimal';
 import { interruptionLeft, interruptionReason } from './interruption';
 import { useNow } from './now';
 import { theme, toggleTheme } from './theme';
@@ -90,7 +90,7 @@ export const TopBar: Component<{ desk: Desk }> = (props) => {
 };
 
 function amount(text: string): string {
-  return Number(text) === 0 ? '–' : groupThousands(text.replace(/\.?0+$/, ''));
+  return Number(text) === 0 ? '–' : groupedText(text);
 }
 
 function imbalance({ imbalance: lots, imbalanceSide }: AuctionEvent): string {
