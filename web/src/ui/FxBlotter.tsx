@@ -103,8 +103,7 @@ const Executions: Component<{ desk: Desk; list: readonly Execution[] }> = (props
 };
 
 const Holds: Component<{ desk: Desk; list: readonly Hold[] }> = (props) => {
-  const tick = useNow(200);
-  const now = (): number => (tick(), props.desk.venue.clock.now());
+  const now = useNow(props.desk.venue.clock, 200);
   const price = usePrice(props.desk);
   return (
     <>

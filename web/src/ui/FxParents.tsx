@@ -54,8 +54,7 @@ async function readChildren(desk: Desk, parentOrderId: number): Promise<void> {
 }
 
 const ParentRow: Component<{ desk: Desk; parent: Parent; open: boolean; onToggle: () => void }> = (props) => {
-  const tick = useNow(1_000);
-  const now = (): number => (tick(), props.desk.venue.clock.now());
+  const now = useNow(props.desk.venue.clock, 1_000);
   const price = (text: string | undefined): string => text === undefined ? '–'
     : formatDecimal(decimal(text), props.desk.venue.catalog.instrument(props.parent.symbol)?.priceDecimals ?? 5);
   const left = (): string => isOver(props.parent) || props.parent.endsAt === undefined ? '–' : leftText(leftMs(props.parent.endsAt, now()));

@@ -110,14 +110,10 @@ const Stat: Component<{ name: string; value: string; tone?: string; wide?: boole
 
 /** Until when nothing trades continuously, and why. */
 const Interrupted: Component<{ desk: Desk; interruption: Interruption }> = (props) => {
-  const tick = useNow(250);
-  const left = (): string => {
-    tick();
-    return interruptionLeft(props.interruption, props.desk.venue.clock.now());
-  };
+  const now = useNow(props.desk.venue.clock, 250);
   return (
     <div class="auction" data-testid="interruption" title={interruptionReason(props.interruption)}>
-      <Stat name="Trades again in" value={left()} />
+      <Stat name="Trades again in" value={interruptionLeft(props.interruption, now())} />
       <Stat name="Why" value={interruptionReason(props.interruption)} wide />
     </div>
   );
