@@ -3,7 +3,7 @@ import { orderOfReport, orderOfRest } from '../src/account/orders';
 import type { ExecutionReport, RestOrder, SymbolInfo } from '../src/api/types';
 import { instrumentOf } from '../src/market/instruments';
 import { decimal } from '../src/money/decimal';
-import { hintsFor, isComplete, type Draft, type Surroundings } from '../src/ticket/validation';
+import { BLANK, hintsFor, isComplete, type Draft, type Surroundings } from '../src/ticket/validation';
 import { orderOf } from '../src/ui/ticketSending';
 
 const info: SymbolInfo = {
@@ -19,10 +19,7 @@ const around: Surroundings = {
   instrument, free: { base: decimal('200'), quote: decimal('10000000') }, bestBid: decimal('49999'), bestAsk: decimal('50001'),
   last: decimal('50000'), openOrders: 0, phase: 'CONTINUOUS', nowMs: 0,
 };
-const draft: Draft = {
-  side: 'SELL', type: 'LIMIT', timeInForce: 'GTC', goodTill: '', price: '50000', stopPrice: '', trail: '', quantity: '1',
-  show: '0.2', least: '', amount: '', byQuote: false,
-};
+const draft: Draft = { ...BLANK, side: 'SELL', price: '50000', quantity: '1', show: '0.2' };
 const texts = (change: Partial<Draft>): string[] =>
   hintsFor({ ...draft, ...change }, around).map(({ field, level, text }) => `${field} ${level}: ${text}`);
 

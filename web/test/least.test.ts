@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SymbolInfo } from '../src/api/types';
 import { instrumentOf } from '../src/market/instruments';
 import { decimal } from '../src/money/decimal';
-import { hintsFor, type Draft, type Surroundings } from '../src/ticket/validation';
+import { BLANK, hintsFor, type Draft, type Surroundings } from '../src/ticket/validation';
 import { orderOf } from '../src/ui/ticketSending';
 
 const info: SymbolInfo = {
@@ -17,10 +17,7 @@ const around: Surroundings = {
   instrument, free: { base: decimal('200'), quote: decimal('10000000') }, bestBid: decimal('49999'), bestAsk: decimal('50001'),
   last: decimal('50000'), openOrders: 0, phase: 'CONTINUOUS', nowMs: 0,
 };
-const draft: Draft = {
-  side: 'SELL', type: 'LIMIT', timeInForce: 'GTC', goodTill: '', price: '50000', stopPrice: '', trail: '', quantity: '1',
-  show: '', least: '0.2', amount: '', byQuote: false,
-};
+const draft: Draft = { ...BLANK, side: 'SELL', price: '50000', quantity: '1', least: '0.2' };
 const texts = (change: Partial<Draft>, present: Partial<Surroundings> = {}): string[] =>
   hintsFor({ ...draft, ...change }, { ...around, ...present }).map(({ field, level, text }) => `${field} ${level}: ${text}`);
 

@@ -9,7 +9,7 @@ import type { WsApi } from '../src/api/wsapi';
 import { instrumentOf } from '../src/market/instruments';
 import { decimal } from '../src/money/decimal';
 import { asEntered, isListComplete, listHints, listOf, newListOf, type ListDraft } from '../src/ticket/lists';
-import type { Surroundings } from '../src/ticket/validation';
+import { BLANK, type Surroundings } from '../src/ticket/validation';
 
 const instrument = instrumentOf({
   symbol: 'BTCUSDT', status: 'TRADING', baseAsset: 'BTC', quoteAsset: 'USDT', ocoAllowed: true,
@@ -23,8 +23,7 @@ const around: Surroundings = {
   phase: 'CONTINUOUS', nowMs: 0,
 };
 const oco: ListDraft = {
-  side: 'SELL', type: 'LIMIT', timeInForce: 'GTC', goodTill: '', price: '55000', stopPrice: '45000', trail: '', quantity: '0.1',
-  show: '', least: '', amount: '', byQuote: true, list: 'OCO', takeProfit: '',
+  ...BLANK, side: 'SELL', price: '55000', stopPrice: '45000', quantity: '0.1', byQuote: true, list: 'OCO', takeProfit: '',
 };
 const bracket: ListDraft = { ...oco, side: 'BUY', price: '49000', list: 'BRACKET', takeProfit: '55000' };
 const texts = (draft: ListDraft): string[] => listHints(draft, around).map(({ field, text }) => `${field}: ${text}`);

@@ -6,7 +6,7 @@ import { decimal } from '../src/money/decimal';
 import { amendmentOf } from '../src/ticket/amending';
 import { sizeFor } from '../src/ticket/sizing';
 import { goesWithout, timeOf } from '../src/ticket/timeInForce';
-import { hintsFor, isComplete, type Draft, type Surroundings } from '../src/ticket/validation';
+import { BLANK, hintsFor, isComplete, type Draft, type Surroundings } from '../src/ticket/validation';
 
 const INFO: SymbolInfo = {
   symbol: 'BTCUSDT',
@@ -22,10 +22,7 @@ const INFO: SymbolInfo = {
   ],
 };
 const instrument = instrumentOf(INFO);
-const draft: Draft = {
-  side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', goodTill: '', price: '50000', stopPrice: '', trail: '', quantity: '0.1', show: '', least: '',
-  amount: '', byQuote: true,
-};
+const draft: Draft = { ...BLANK, side: 'BUY', price: '50000', quantity: '0.1', byQuote: true };
 const around: Surroundings = {
   instrument,
   free: { base: decimal('2'), quote: decimal('100000') },

@@ -16,7 +16,7 @@ import { sizeFor } from '../src/ticket/sizing';
 import { goesWithout, timesFor } from '../src/ticket/timeInForce';
 import { basisPointsOf, isTriggered, triggersAbove, triggerText } from '../src/ticket/triggers';
 import { unusual } from '../src/ticket/unusual';
-import { hintsFor, isComplete, notionalOf, type Draft, type Surroundings } from '../src/ticket/validation';
+import { BLANK, hintsFor, isComplete, notionalOf, type Draft, type Surroundings } from '../src/ticket/validation';
 import { orderOf } from '../src/ui/ticketSending';
 
 const info = {
@@ -36,10 +36,7 @@ const around: Surroundings = {
   instrument, free: { base: decimal('2'), quote: decimal('100000') }, bestBid: decimal('49999'), bestAsk: decimal('50001'),
   last: decimal('50000'), openOrders: 0, phase: 'CONTINUOUS', nowMs: 0,
 };
-const draft: Draft = {
-  side: 'SELL', type: 'STOP_LOSS', timeInForce: 'GTC', goodTill: '', price: '', stopPrice: '49000', trail: '', quantity: '0.1', show: '', least: '',
-  amount: '', byQuote: true,
-};
+const draft: Draft = { ...BLANK, side: 'SELL', type: 'STOP_LOSS', stopPrice: '49000', quantity: '0.1', byQuote: true };
 const texts = (change: Partial<Draft>): string[] =>
   hintsFor({ ...draft, ...change }, around).map(({ field, level, text }) => `${field} ${level}: ${text}`);
 const complete = (change: Partial<Draft>): boolean =>

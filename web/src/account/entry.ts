@@ -1,4 +1,4 @@
-import { NoAnswerError, VenueError } from '../api/errors';
+import { NoAnswerError } from '../api/errors';
 import type { Rest } from '../api/rest';
 import type { Credentials, Parameters } from '../api/signing';
 import type { OrderType, RestOrder, SelfTradePrevention, Side, TimeInForce } from '../api/types';
@@ -9,7 +9,7 @@ import { goesWithout } from '../ticket/timeInForce';
 import { isAtMarket, isTriggered } from '../ticket/triggers';
 import { amendmentIds } from './amendments';
 import { orderOfRest, type Order } from './orders';
-import type { Session } from './session';
+import { signedIn, type Session } from './session';
 
 /** An order as the ticket asks for it; amounts as plain decimal texts. */
 export interface NewOrder {
@@ -86,7 +86,7 @@ export class OrderEntry {
 
   /** Asks what became of an order. */
   async query({ symbol, orderId }: Order): Promise<Order> {
-    return orderOfRest(await this.rest.signed<RestOrder>('GET', '/api/v3/order', { symbol, orderId }, this.credentials()));
+    return orderOfRest(await this.rest.signed<RestOrder>('GET', '/api/v3/order', { symbol, orderId }, signedIn(this.session)));
   }
 
   /** Cancels an order; one of a list takes the others of the list with it. */
@@ -106,7 +106,7 @@ export class OrderEntry {
   async reduce(order: Order, newQty: string): Promise<Order> {
     const params = { symbol: order.symbol, orderId: order.orderId, newQty };
     const path = '/api/v3/order/amend/keepPriority';
-    const { amendedOrder } = await this.rest.signed<Amended>('PUT', path, params, this.credentials());
+    const { amendedOrder } = await this.rest.signed<Amended>('PUT', path, params, signedIn(this.session));
     return { ...order, quantity: amendedOrder.qty ?? newQty, executed: amendedOrder.executedQty ?? order.executed };
   }
 
@@ -149,13 +149,7 @@ export class OrderEntry {
   }
 
   private call<T>(method: string, verb: 'POST' | 'DELETE', path: string, params: Parameters): Promise<T> {
-    return callOnce<T>(this.rest, this.wsApi, this.credentials(), method, verb, path, params);
-  }
-
-  private credentials(): Credentials {
-    const { credentials } = this.session;
-    if (credentials === undefined) throw new VenueError(-2014, 'Sign in first.');
-    return credentials;
+    return callOnce<T>(this.rest, this.wsApi, signedIn(this.session), method, verb, path, params);
   }
 }
 

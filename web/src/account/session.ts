@@ -12,6 +12,12 @@ import { OpenOrders, orderOfReport, orderOfRest, type Order } from './orders';
 
 export type SessionState = 'signedOut' | 'connecting' | 'resyncing' | 'live' | 'refused';
 
+/** What an account signs with; throws when nobody is signed in. */
+export function signedIn({ credentials }: { readonly credentials: Credentials | undefined }): Credentials {
+  if (credentials === undefined) throw new VenueError(-2014, 'Sign in first.');
+  return credentials;
+}
+
 /**
  * The signed-in account: follows the user events and, whenever they have been interrupted, reads orders and balances
  * anew. Until that is done the state is not `live` and what is shown may be old.

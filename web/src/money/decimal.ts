@@ -51,6 +51,11 @@ export function plainText(text: string): string {
   return plainDecimal(decimal(text));
 }
 
+/** As {@link plainText}, for reading: thousands are separated by a comma. */
+export function groupedText(text: string): string {
+  return groupThousands(plainText(text));
+}
+
 /** Thousands separated by a comma, decimals cut off at `decimals`. */
 export function formatGrouped(value: Decimal, decimals: number): string {
   return groupThousands(formatDecimal(value, decimals));

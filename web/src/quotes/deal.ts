@@ -1,6 +1,6 @@
 import type { ExecutionReport, RestOrder, Side } from '../api/types';
 import type { Instrument } from '../market/instruments';
-import { decimal, divide, formatGrouped, groupThousands, plainDecimal } from '../money/decimal';
+import { decimal, divide, formatGrouped, groupedText } from '../money/decimal';
 
 /** An order for quotes, as far as is known; amounts as the venue sent them. */
 export interface Deal {
@@ -42,14 +42,13 @@ export function isOver({ status }: Deal): boolean {
 /** What became of it, in words. */
 export function dealText(deal: Deal, waiting: boolean, { base, priceDecimals }: Instrument): string {
   const executed = decimal(deal.executed);
-  const size = (text: string): string => groupThousands(plainDecimal(decimal(text)));
   const verb = deal.side === 'BUY' ? 'Bought' : 'Sold';
   const rest = isOver(deal) ? '' : waiting ? ', the rest waits' : ', the rest is on hold';
   if (executed === 0n) {
-    if (isOver(deal)) return `Nothing done: no quote of ${size(deal.quantity)} ${base} within the guard.`;
-    return waiting ? `Waiting for ${size(deal.quantity)} ${base}` : `On hold with the provider: ${size(deal.quantity)} ${base}`;
+    if (isOver(deal)) return `Nothing done: no quote of ${groupedText(deal.quantity)} ${base} within the guard.`;
+    return waiting ? `Waiting for ${groupedText(deal.quantity)} ${base}` : `On hold with the provider: ${groupedText(deal.quantity)} ${base}`;
   }
   const average = formatGrouped(divide(decimal(deal.executedQuote), executed), priceDecimals);
-  const of = executed < decimal(deal.quantity) ? ` of ${size(deal.quantity)}` : '';
-  return `${verb} ${size(deal.executed)}${of} ${base} at ${average}${rest}`;
+  const of = executed < decimal(deal.quantity) ? ` of ${groupedText(deal.quantity)}` : '';
+  return `${verb} ${groupedText(deal.executed)}${of} ${base} at ${average}${rest}`;
 }

@@ -1,7 +1,7 @@
 /** Parent orders, which the venue works by children: what the screen knows of them, and how it says so. */
 import type { ExecutionReport, Side } from '../api/types';
 import type { Instrument } from '../market/instruments';
-import { decimal, divide, formatDecimal, groupThousands, parseDecimal, plainDecimal, plainText, type Decimal } from '../money/decimal';
+import { decimal, divide, formatDecimal, groupedText, parseDecimal, plainDecimal, plainText, type Decimal } from '../money/decimal';
 import { spreadText } from './figures';
 
 export type Strategy = 'SWEEP' | 'WAIT_FOR_PRICE' | 'TWAP';
@@ -150,8 +150,6 @@ export function share({ executed, quantity }: Parent): number {
   return Number(divide(decimal(executed), decimal(quantity)) / 10n ** 14n) / 100;
 }
 
-const size = (text: string): string => groupThousands(plainText(text));
-
 /** How it is worked, in words. */
 export function strategyText({ strategy, slices, slicesDone }: Parent): string {
   if (strategy === 'TWAP') return `TWAP, slice ${slicesDone} of ${slices}`;
@@ -163,9 +161,9 @@ export function statusText(parent: Parent, now: number): string {
   if (parent.status === 'FILLED') return 'Done';
   if (parent.status === 'EXPIRED') return 'Its time is over';
   if (parent.status === 'CANCELED') return parent.endReason === 'IOC_REMAINDER' ? 'No more stood' : 'Canceled';
-  if (parent.status === 'PENDING_CANCEL') return `Canceled, ${size(parent.working)} on hold`;
+  if (parent.status === 'PENDING_CANCEL') return `Canceled, ${groupedText(parent.working)} on hold`;
   if (parent.startsAt > now) return 'Not begun';
-  return decimal(parent.working) > 0n ? `${size(parent.working)} on hold` : 'Works';
+  return decimal(parent.working) > 0n ? `${groupedText(parent.working)} on hold` : 'Works';
 }
 
 /** Why a child went where it went. */
@@ -198,9 +196,9 @@ function difference(one: string, other: string, priceDecimals: number): string {
 export function stoodText({ stood, tierCount, book }: Child, priceDecimals: number): string {
   const price = (text: string): string => formatDecimal(decimal(text), priceDecimals);
   const marks = ({ lastLook, fullAmount }: Stood): string => `${lastLook ? ' LL' : ''}${fullAmount ? ' FA' : ''}`;
-  const tiers = stood.map((each) => `${each.provider} ${price(each.price)} × ${size(each.quantity)}${marks(each)}`);
+  const tiers = stood.map((each) => `${each.provider} ${price(each.price)} × ${groupedText(each.quantity)}${marks(each)}`);
   const more = tierCount > stood.length ? [`${tierCount - stood.length} more`] : [];
-  return [...tiers, ...more, ...(book === undefined ? [] : [`book ${price(book.price)} × ${size(book.quantity)}`])].join(' · ');
+  return [...tiers, ...more, ...(book === undefined ? [] : [`book ${price(book.price)} × ${groupedText(book.quantity)}`])].join(' · ');
 }
 
 /** A parent order as it is typed in. */

@@ -1,10 +1,9 @@
 import { batch, createSignal } from 'solid-js';
 import { createStore, reconcile, unwrap } from 'solid-js/store';
 import { callOnce, freshId } from '../account/entry';
-import type { Session, SessionState } from '../account/session';
+import { signedIn, type Session, type SessionState } from '../account/session';
 import { Backoff } from '../api/backoff';
 import type { VenueClock } from '../api/clock';
-import { VenueError } from '../api/errors';
 import type { Rest } from '../api/rest';
 import type { Credentials, Parameters } from '../api/signing';
 import type { ExecutionReport, RestOrder, Side } from '../api/types';
@@ -142,7 +141,7 @@ export class QuoteAccount {
   /** Asks providers for a quote. Not sent again when its answer is lost: it is a question and moves no money. */
   async ask({ providers, ...ask }: QuoteAsk): Promise<void> {
     const params = { ...ask, ...(providers.length === 0 ? {} : { providers: JSON.stringify(providers) }) };
-    await this.wsApi.signed('quoteRequests.create', params, this.credentials());
+    await this.wsApi.signed('quoteRequests.create', params, signedIn(this.session));
   }
 
   /** Enters a parent order. */
@@ -159,7 +158,7 @@ export class QuoteAccount {
   /** Reads the children that came before the page was opened. */
   async readChildren(parentOrderId: number): Promise<void> {
     type One = WireParent & { children: readonly WireChild[] };
-    this.parentBook.readOne(await this.wsApi.signed<One>('parentOrders', { parentOrderId }, this.credentials()));
+    this.parentBook.readOne(await this.wsApi.signed<One>('parentOrders', { parentOrderId }, signedIn(this.session)));
   }
 
   /** Of a provider: whether a trade on hold is to take place. */
@@ -172,13 +171,7 @@ export class QuoteAccount {
   }
 
   private call<T>(method: string, verb: 'POST' | 'DELETE', path: string, params: Parameters): Promise<T> {
-    return callOnce<T>(this.rest, this.wsApi, this.credentials(), method, verb, path, params);
-  }
-
-  private credentials(): Credentials {
-    const { credentials } = this.session;
-    if (credentials === undefined) throw new VenueError(-2014, 'Sign in first.');
-    return credentials;
+    return callOnce<T>(this.rest, this.wsApi, signedIn(this.session), method, verb, path, params);
   }
 
   private interrupted(): void {

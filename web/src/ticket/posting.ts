@@ -5,7 +5,7 @@ import type { Instrument } from '../market/instruments';
 import type { ProductMarket } from '../market/products';
 import { decimal, parseDecimal, plainText, type Decimal } from '../money/decimal';
 import { unusual, type Level, type MarketNow } from './unusual';
-import { hintsFor, isComplete, type Draft, type Hint, type Surroundings } from './validation';
+import { BLANK, hintsFor, isComplete, type Draft, type Hint, type Surroundings } from './validation';
 
 /** What is written in the ticket of a posted-offer market, as typed. */
 export interface PostedDraft {
@@ -78,9 +78,7 @@ function marketNow({ lastPrice, buyers, sellers }: ProductMarket, { priceDecimal
 function asDraft(draft: PostedDraft): Draft {
   const { side, price, quantity } = draft;
   const type = atAnyPrice(draft) ? 'MARKET' : 'LIMIT';
-  return {
-    side, type, price, quantity, timeInForce: 'GTC', goodTill: '', stopPrice: '', trail: '', show: '', least: '', amount: '', byQuote: false,
-  };
+  return { ...BLANK, side, type, price, quantity };
 }
 
 /** Nothing but the instrument's own limits: this market has no prices to cross, and knows neither reserves nor phases. */

@@ -29,6 +29,12 @@ export interface Draft {
   readonly byQuote: boolean;
 }
 
+/** A limit order before anything is written into it. */
+export const BLANK: Omit<Draft, 'side'> = {
+  type: 'LIMIT', timeInForce: 'GTC', goodTill: '', price: '', stopPrice: '', trail: '', quantity: '', show: '', least: '', amount: '',
+  byQuote: false,
+};
+
 /** What the draft is checked against. */
 export interface Surroundings {
   readonly instrument: Instrument;

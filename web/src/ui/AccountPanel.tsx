@@ -1,4 +1,5 @@
 import { createSignal, Match, Show, Switch, type Component } from 'solid-js';
+import { signedIn } from '../account/session';
 import type { StatementQuestion } from '../account/statement';
 import { describe } from '../api/errors';
 import { BalanceTable } from './BalanceTable';
@@ -63,11 +64,8 @@ export const AccountPanel: Component<{ desk: Desk }> = (props) => {
 /** The account's statement of a day. */
 const OwnStatement: Component<{ desk: Desk }> = (props) => {
   const { session, rest } = props.desk.venue;
-  const ask = (parameters: StatementQuestion): Promise<string> => {
-    const { credentials } = session;
-    if (credentials === undefined) return Promise.reject(new Error('Nobody is signed in.'));
-    return rest.signedText('GET', '/venue/v1/statement', { ...parameters }, credentials);
-  };
+  const ask = async (parameters: StatementQuestion): Promise<string> =>
+    rest.signedText('GET', '/venue/v1/statement', { ...parameters }, signedIn(session));
   return <StatementView account={session.name()} ask={ask} />;
 };
 

@@ -1,6 +1,6 @@
 import { createSignal, For, Match, Show, Switch, type Component } from 'solid-js';
 import { describe } from '../api/errors';
-import { decimal, formatDecimal, groupThousands, plainDecimal } from '../money/decimal';
+import { decimal, formatDecimal, groupedText } from '../money/decimal';
 import { ageText, leftMs, leftText } from '../quotes/countdown';
 import { runnerUpText } from '../quotes/executions';
 import type { Execution, Hold } from '../quotes/model';
@@ -54,8 +54,6 @@ export const FxBlotter: Component<{ desk: Desk }> = (props) => {
   );
 };
 
-const size = (text: string): string => groupThousands(plainDecimal(decimal(text)));
-
 function usePrice(desk: Desk): (symbol: string, price: string) => string {
   return (symbol, price) => formatDecimal(decimal(price), desk.venue.catalog.instrument(symbol)?.priceDecimals ?? 5);
 }
@@ -88,7 +86,7 @@ const Executions: Component<{ desk: Desk; list: readonly Execution[] }> = (props
                 <td data-label="Pair">{execution.symbol}</td>
                 <td data-label="Side" class={execution.side === 'BUY' ? 'buy' : 'sell'}>{execution.side === 'BUY' ? 'Buy' : 'Sell'}</td>
                 <td class="num" data-label="Price" data-cell="price">{price(execution.symbol, execution.price)}</td>
-                <td class="num" data-label="Quantity" data-cell="quantity">{size(execution.quantity)}</td>
+                <td class="num" data-label="Quantity" data-cell="quantity">{groupedText(execution.quantity)}</td>
                 <td data-label="Provider" data-cell="provider">{execution.provider}</td>
                 <td class="num muted" data-label="Quote age">{ageText(execution.ageMs)}</td>
                 <td class="num muted" data-label="Held">{execution.heldMs === undefined ? 'firm' : ageText(execution.heldMs)}</td>
@@ -105,8 +103,7 @@ const Executions: Component<{ desk: Desk; list: readonly Execution[] }> = (props
 };
 
 const Holds: Component<{ desk: Desk; list: readonly Hold[] }> = (props) => {
-  const tick = useNow(200);
-  const now = (): number => (tick(), props.desk.venue.clock.now());
+  const now = useNow(props.desk.venue.clock, 200);
   const price = usePrice(props.desk);
   return (
     <>
@@ -125,7 +122,7 @@ const Holds: Component<{ desk: Desk; list: readonly Hold[] }> = (props) => {
                 <td data-label="Pair">{hold.symbol}</td>
                 <td data-label="Side" class={hold.side === 'BUY' ? 'buy' : 'sell'}>{hold.side === 'BUY' ? 'Buy' : 'Sell'}</td>
                 <td class="num" data-label="Price">{price(hold.symbol, hold.price)}</td>
-                <td class="num" data-label="Quantity">{size(hold.quantity)}</td>
+                <td class="num" data-label="Quantity">{groupedText(hold.quantity)}</td>
                 <td data-label="Provider">{hold.provider}</td>
                 <td class="num" data-label="Left">{leftText(leftMs(hold.endsAt, now()))}</td>
                 <td class="muted" data-label="Without an answer">{hold.outcomeAtEnd === 'ACCEPT' ? 'it trades' : 'it does not trade'}</td>

@@ -32,8 +32,7 @@ export const FxLadder: Component<{ desk: Desk; dealing: Dealing }> = (props) => 
 };
 
 const SideOfLadder: Component<{ desk: Desk; dealing: Dealing; side: Side; title: string; rungs: readonly Rung[] }> = (props) => {
-  const now = useNow(500);
-  const clock = (): number => (now(), props.desk.venue.clock.now());
+  const now = useNow(props.desk.venue.clock, 500);
   const decimals = (): number => props.desk.pairInstrument()?.priceDecimals ?? 5;
   return (
     <div class="side">
@@ -56,8 +55,8 @@ const SideOfLadder: Component<{ desk: Desk; dealing: Dealing; side: Side; title:
                   </td>
                   <td class="num" data-cell="quantity">{dealerSize(decimal(rung().quantity))}</td>
                   <td class="num muted spare">{rung().fullAmount || rung().own ? '–' : dealerSize(rung().total)}</td>
-                  <td class="num muted">{ageText(clock() - rung().sentAt)}</td>
-                  <td class="num muted spare">{leftText(leftMs(rung().validUntil, clock()))}</td>
+                  <td class="num muted">{ageText(now() - rung().sentAt)}</td>
+                  <td class="num muted spare">{leftText(leftMs(rung().validUntil, now()))}</td>
                   <td class="num quiet">{rung().tier}</td>
                 </tr>
               )}

@@ -1,14 +1,12 @@
 import { createSignal, For, Show, type Component } from 'solid-js';
 import { describe } from '../api/errors';
-import { decimal, formatDecimal, groupThousands, plainDecimal } from '../money/decimal';
+import { decimal, formatDecimal, groupedText } from '../money/decimal';
 import { leftMs, leftText } from '../quotes/countdown';
 import { isOver, reasonText, share, statusText, stoodText, strategyText, type Child, type Parent } from '../quotes/parents';
 import type { Desk } from './desk';
 import { recentText } from './format';
 import { notify } from './notices';
 import { useNow } from './now';
-
-const size = (text: string): string => groupThousands(plainDecimal(decimal(text)));
 
 /** Parent orders with their progress; of the chosen one every child, and why it went where it went. */
 export const FxParents: Component<{ desk: Desk; list: readonly Parent[] }> = (props) => {
@@ -56,8 +54,7 @@ async function readChildren(desk: Desk, parentOrderId: number): Promise<void> {
 }
 
 const ParentRow: Component<{ desk: Desk; parent: Parent; open: boolean; onToggle: () => void }> = (props) => {
-  const tick = useNow(1_000);
-  const now = (): number => (tick(), props.desk.venue.clock.now());
+  const now = useNow(props.desk.venue.clock, 1_000);
   const price = (text: string | undefined): string => text === undefined ? '–'
     : formatDecimal(decimal(text), props.desk.venue.catalog.instrument(props.parent.symbol)?.priceDecimals ?? 5);
   const left = (): string => isOver(props.parent) || props.parent.endsAt === undefined ? '–' : leftText(leftMs(props.parent.endsAt, now()));
@@ -74,10 +71,10 @@ const ParentRow: Component<{ desk: Desk; parent: Parent; open: boolean; onToggle
       <td data-label="Pair">{props.parent.symbol}{props.parent.bookSymbol === undefined ? '' : ` + ${props.parent.bookSymbol}`}</td>
       <td data-label="Side" class={props.parent.side === 'BUY' ? 'buy' : 'sell'}>{props.parent.side === 'BUY' ? 'Buy' : 'Sell'}</td>
       <td data-label="Strategy" data-cell="strategy">{strategyText(props.parent)}</td>
-      <td class="num" data-label="Quantity">{size(props.parent.quantity)}</td>
+      <td class="num" data-label="Quantity">{groupedText(props.parent.quantity)}</td>
       <td class="num" data-label="Limit">{price(props.parent.limit)}</td>
       <td class="num" data-label="Executed" data-cell="executed">
-        {size(props.parent.executed)}
+        {groupedText(props.parent.executed)}
         <span class="bar" aria-hidden="true"><i style={{ width: `${share(props.parent)}%` }} /></span>
       </td>
       <td class="num" data-label="Average" data-cell="average">{price(props.parent.average)}</td>
@@ -113,8 +110,8 @@ const Children: Component<{ desk: Desk; parent: Parent }> = (props) => {
                 <td class="num quiet" data-label="Child">{child.childNumber}</td>
                 <td data-label="Goes to" data-cell="symbol">{child.symbol}</td>
                 <td class="num" data-label="Limit">{formatDecimal(decimal(child.price), decimals(child.symbol))}</td>
-                <td class="num" data-label="Quantity">{size(child.quantity)}</td>
-                <td class="num" data-label="Executed" data-cell="executed">{size(child.executed)}</td>
+                <td class="num" data-label="Quantity">{groupedText(child.quantity)}</td>
+                <td class="num" data-label="Executed" data-cell="executed">{groupedText(child.executed)}</td>
                 <td data-label="Why there" data-cell="why">{reasonText(child, decimals(props.parent.symbol))}</td>
                 <td class="muted" data-label="What stood" data-cell="stood">{stoodText(child, decimals(props.parent.symbol))}</td>
               </tr>

@@ -13,8 +13,7 @@ import { useNow } from './now';
 
 /** The account's open requests with the answers so far; each runs out on its own. */
 export const FxRequests: Component<{ desk: Desk; dealing: Dealing }> = (props) => {
-  const tick = useNow(200);
-  const now = (): number => (tick(), props.desk.venue.clock.now());
+  const now = useNow(props.desk.venue.clock, 200);
   const requests = () => props.desk.venue.quoteAccount.requests();
   return (
     <Show when={requests().length > 0}>

@@ -3,7 +3,7 @@ import type { Desk } from './desk';
 import { shortKey } from '../api/signing';
 import type { AuctionEvent, Interruption, TradingPhase } from '../api/types';
 import { changeText, changeTone, priceText, shortAmount, statusText, toneOf } from './format';
-import { groupThousands } from '../money/decimal';
+import { groupedText, groupThousands } from '../money/decimal';
 import { interruptionLeft, interruptionReason } from './interruption';
 import { useNow } from './now';
 import { theme, toggleTheme } from './theme';
@@ -93,7 +93,7 @@ export const TopBar: Component<{ desk: Desk }> = (props) => {
 };
 
 function amount(text: string): string {
-  return Number(text) === 0 ? '–' : groupThousands(text.replace(/\.?0+$/, ''));
+  return Number(text) === 0 ? '–' : groupedText(text);
 }
 
 function imbalance({ imbalance: lots, imbalanceSide }: AuctionEvent): string {
@@ -113,14 +113,10 @@ const Stat: Component<{ name: string; value: string; tone?: string; wide?: boole
 
 /** Until when nothing trades continuously; and why, to who points at it, for there may be no room to say so. */
 const Interrupted: Component<{ desk: Desk; interruption: Interruption }> = (props) => {
-  const tick = useNow(250);
-  const left = (): string => {
-    tick();
-    return interruptionLeft(props.interruption, props.desk.venue.clock.now());
-  };
+  const now = useNow(props.desk.venue.clock, 250);
   return (
     <div class="auction" data-testid="interruption" title={interruptionReason(props.interruption)}>
-      <Stat name="Trades again in" value={left()} />
+      <Stat name="Trades again in" value={interruptionLeft(props.interruption, now())} />
     </div>
   );
 };

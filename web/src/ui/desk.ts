@@ -10,7 +10,7 @@ import { formatUnits } from '../money/units';
 import { LadderFeed, NO_LADDER, type Ladder } from '../quotes/ladderFeed';
 import type { ListDraft } from '../ticket/lists';
 import { isAtMarket, isTriggered } from '../ticket/triggers';
-import type { Surroundings } from '../ticket/validation';
+import { BLANK, type Surroundings } from '../ticket/validation';
 import type { Venue } from '../venue';
 import { throttled } from './frame';
 
@@ -249,16 +249,7 @@ export class Desk {
 const NO_FIGURES = { price: '', stopPrice: '', takeProfit: '', trail: '', quantity: '', show: '', least: '', amount: '' };
 
 function emptyTicket(): TicketState {
-  return {
-    side: 'BUY',
-    type: 'LIMIT',
-    timeInForce: 'GTC',
-    goodTill: '',
-    ...NO_FIGURES,
-    byQuote: true,
-    stp: 'DEFAULT',
-    list: 'NONE',
-  };
+  return { ...BLANK, side: 'BUY', takeProfit: '', byQuote: true, stp: 'DEFAULT', list: 'NONE' };
 }
 
 function createFeed(venue: Venue, instrument: Accessor<Instrument | undefined>): Accessor<Feed | undefined> {

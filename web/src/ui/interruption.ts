@@ -1,15 +1,13 @@
 import type { Interruption } from '../api/types';
-import { groupThousands } from '../money/decimal';
+import { groupedText } from '../money/decimal';
 import { leftText } from '../quotes/countdown';
-
-const short = (price: string): string => groupThousands(price.includes('.') ? price.replace(/\.?0+$/, '') : price);
 
 /** Why there is a volatility auction, in one sentence. */
 export function interruptionReason(interruption: Interruption): string {
   const { price, lowestPrice, highestPrice, referencePrice, extensions } = interruption;
   const what = extensions === 0 ? 'A trade' : 'The auction';
-  return `${what} at ${short(price)} would have been outside ${short(lowestPrice)} to ${short(highestPrice)},`
-    + ` around ${short(referencePrice)}.`;
+  return `${what} at ${groupedText(price)} would have been outside ${groupedText(lowestPrice)} to ${groupedText(highestPrice)},`
+    + ` around ${groupedText(referencePrice)}.`;
 }
 
 /** How long it still lasts, at `nowMs`, and how often it was extended. */

@@ -1,9 +1,13 @@
 import { createSignal, onCleanup, type Accessor } from 'solid-js';
+import type { VenueClock } from '../api/clock';
 
-/** Changes every `ms` milliseconds for as long as the owner lives: what depends on the time is painted anew. */
-export function useNow(ms: number): Accessor<number> {
+/**
+ * The venue's time in milliseconds since the epoch; told anew every `ms` milliseconds for as long as the owner lives, so that what
+ * depends on it is painted anew.
+ */
+export function useNow(clock: VenueClock, ms: number): Accessor<number> {
   const [tick, setTick] = createSignal(0);
   const timer = setInterval(() => setTick((before) => before + 1), ms);
   onCleanup(() => clearInterval(timer));
-  return tick;
+  return () => (tick(), clock.now());
 }

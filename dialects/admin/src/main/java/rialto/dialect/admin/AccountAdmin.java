@@ -13,8 +13,8 @@ import java.util.Set;
 
 /** Accounts: list, create, show. */
 final class AccountAdmin {
-    /** Accounts below it are the venue's own. */
-    private static final long FIRST_CLIENT_ACCOUNT = 100;
+    /** Accounts below it are the venue's own; ids of clients' accounts follow upon one another from it on. */
+    static final long FIRST_CLIENT_ACCOUNT = 100;
 
     private static final int MAX_LISTED = 1_000;
 
@@ -67,10 +67,7 @@ final class AccountAdmin {
         exchange.answer(status, json -> {
             writeName(json.beginObject(), account).name("balances").beginArray();
             for (final Balance balance : account.balances()) {
-                final int scale = balance.asset().scale();
-                json.beginObject().name("asset").string(balance.asset().symbol());
-                json.name("free").decimal(balance.available(), scale);
-                json.name("locked").decimal(balance.held(), scale).endObject();
+                BalanceAdmin.writeAmounts(json.beginObject(), balance).endObject();
             }
             json.endArray().name("openOrders").number(account.openOrders().size());
             KeyAdmin.write(json.name("keys"), context.keys().ofAccount(account.accountId()));

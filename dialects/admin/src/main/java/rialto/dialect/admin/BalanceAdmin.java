@@ -11,9 +11,6 @@ import java.util.List;
 
 /** The balances of all clients' accounts, page by page, each page as of one event. */
 final class BalanceAdmin {
-    /** Ids of clients' accounts follow upon one another from here on. */
-    private static final long FIRST_CLIENT_ACCOUNT = 100;
-
     private static final int DEFAULT_LIMIT = 100;
     private static final int MAX_LIMIT = 1_000;
 
@@ -30,7 +27,7 @@ final class BalanceAdmin {
         final long afterId = after == null ? 0 : AdminNumbers.parse("after", after, 0, Long.MAX_VALUE - 1);
         final int limit = most == null ? DEFAULT_LIMIT : (int) AdminNumbers.parse("limit", most, 1, MAX_LIMIT);
         final List<Account> page = new ArrayList<>();
-        Account account = view.account(Math.max(FIRST_CLIENT_ACCOUNT, afterId + 1));
+        Account account = view.account(Math.max(AccountAdmin.FIRST_CLIENT_ACCOUNT, afterId + 1));
         while (account != null && page.size() < limit) {
             page.add(account);
             account = view.account(account.accountId() + 1);
@@ -50,15 +47,18 @@ final class BalanceAdmin {
         json.name("balances").beginArray();
         account.balances().stream()
                 .sorted(Comparator.comparingInt(balance -> balance.asset().assetId()))
-                .forEach(balance -> write(json, balance));
+                .forEach(balance -> {
+                    json.beginObject().name("assetId").number(balance.asset().assetId());
+                    writeAmounts(json, balance).endObject();
+                });
         json.endArray().endObject();
     }
 
-    private static void write(final JsonWriter json, final Balance balance) {
+    /** Writes the fields {@code asset}, {@code free} and {@code locked}. */
+    static JsonWriter writeAmounts(final JsonWriter json, final Balance balance) {
         final int scale = balance.asset().scale();
-        json.beginObject().name("assetId").number(balance.asset().assetId());
         json.name("asset").string(balance.asset().symbol());
         json.name("free").decimal(balance.available(), scale);
-        json.name("locked").decimal(balance.held(), scale).endObject();
+        return json.name("locked").decimal(balance.held(), scale);
     }
 }

@@ -140,31 +140,19 @@ final class InstrumentBody {
     }
 
     private int sessionTime(final String name, final int most, final InstrumentTerms present, final int otherwise) {
-        if (!body.has(name)) {
-            return otherwise;
-        }
-        if (present.marketModel() != MarketModel.POSTED_OFFER) {
-            throw AdminBody.invalid(name, "It belongs to marketModel POSTED_OFFER.");
-        }
-        return body.integer(name, 1, most);
+        requireModel(name, MarketModel.POSTED_OFFER, present);
+        return body.has(name) ? body.integer(name, 1, most) : otherwise;
     }
 
     private int icebergParts(final InstrumentTerms present) {
         final String name = "maxIcebergParts";
-        if (!body.has(name)) {
-            return present.maxIcebergParts();
-        }
-        if (present.marketModel() != MarketModel.ORDER_BOOK) {
-            throw AdminBody.invalid(name, "It belongs to marketModel ORDER_BOOK.");
-        }
-        return body.integer(name, 0, MAX_ICEBERG_PARTS);
+        requireModel(name, MarketModel.ORDER_BOOK, present);
+        return body.has(name) ? body.integer(name, 0, MAX_ICEBERG_PARTS) : present.maxIcebergParts();
     }
 
     private MatchAlgorithm matchAlgorithm(final InstrumentTerms present) {
         final String name = "matchAlgorithm";
-        if (body.has(name) && present.marketModel() != MarketModel.ORDER_BOOK) {
-            throw AdminBody.invalid(name, "It belongs to marketModel ORDER_BOOK.");
-        }
+        requireModel(name, MarketModel.ORDER_BOOK, present);
         return choice(
                 name,
                 "PRICE_TIME, PRO_RATA, PRO_RATA_TOP, SIZE_TIME",
@@ -176,6 +164,13 @@ final class InstrumentBody {
                     case "SIZE_TIME" -> MatchAlgorithm.SIZE_TIME;
                     default -> null;
                 });
+    }
+
+    /** Of what instruments of one market model alone have. */
+    private void requireModel(final String name, final MarketModel model, final InstrumentTerms present) {
+        if (body.has(name) && present.marketModel() != model) {
+            throw AdminBody.invalid(name, "It belongs to marketModel " + model + ".");
+        }
     }
 
     private void requireWholeFactor(final long tickSize, final long lotSize) {

@@ -220,7 +220,7 @@ final class OrderListCalls {
 
     /** Weight of {@link #open}. */
     Weigher openWeight() {
-        return new OpenWeight(parameters -> 6, LISTS_OF_WEIGHT, (parameters, accountId) -> {
+        return new OpenWeight(parameters -> 6, 6, LISTS_OF_WEIGHT, (parameters, accountId) -> {
             final Account account = view.account(accountId);
             return account == null ? 0 : account.orderLists().size();
         });

@@ -125,7 +125,7 @@ final class OrderQueries {
 
     /** Weight of {@link #open}. */
     Weigher openWeight() {
-        return new OpenWeight(parameters -> parameters.has("symbol") ? 6 : 80, ORDERS_OF_WEIGHT, this::countOpen);
+        return new OpenWeight(parameters -> parameters.has("symbol") ? 6 : 80, 6, ORDERS_OF_WEIGHT, this::countOpen);
     }
 
     private int countOpen(final ApiParameters parameters, final long accountId) {

@@ -1,6 +1,7 @@
 package rialto.dialect.binance.quote;
 
 import rialto.dialect.binance.api.Weigher;
+import rialto.dialect.binance.call.OpenWeight;
 import rialto.dialect.binance.call.Read;
 import rialto.gateway.api.ApiException;
 import rialto.gateway.api.ApiParameters;
@@ -50,25 +51,17 @@ record QuotePage(long fromId, int limit) {
      * @param size of one of them
      */
     static <T> Weigher weighing(final Told<T> told, final Size<T> size) {
-        return new Weigher() {
-            @Override
-            public int weigh(final ApiParameters parameters) {
-                return LEAST_WEIGHT;
-            }
-
-            @Override
-            public int weigh(final ApiParameters parameters, final long accountId, final int weight) {
-                final QuotePage page;
-                try {
-                    page = read(parameters);
-                } catch (final ApiException e) {
-                    return weight; // it is told what is wrong
-                }
-                final int all = told.of(accountId, page).stream()
-                        .mapToInt(one -> size.of(one, accountId))
-                        .sum();
-                return LEAST_WEIGHT * Math.max(1, Math.ceilDiv(all, TENTHS_OF_LEAST_WEIGHT));
-            }
-        };
+        return new OpenWeight(
+                ignored -> LEAST_WEIGHT, LEAST_WEIGHT, TENTHS_OF_LEAST_WEIGHT, (parameters, accountId) -> {
+                    final QuotePage page;
+                    try {
+                        page = read(parameters);
+                    } catch (final ApiException e) {
+                        return 0; // it is told what is wrong
+                    }
+                    return told.of(accountId, page).stream()
+                            .mapToInt(one -> size.of(one, accountId))
+                            .sum();
+                });
     }
 }

@@ -110,6 +110,6 @@ class OpenWeightTest {
     }
 
     private static OpenWeight open(final int told) {
-        return new OpenWeight(ignored -> 80, 200, (parameters, accountId) -> told);
+        return new OpenWeight(ignored -> 80, 6, 200, (parameters, accountId) -> told);
     }
 }
