@@ -1,17 +1,13 @@
 package rialto.dialect;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
+import rialto.gatewaytest.AdminClient;
 import rialto.gatewaytest.Client;
 import rialto.gatewaytest.Client.Answer;
 import rialto.gatewaytest.RunningVenue;
 
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -20,7 +16,6 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 abstract class AuctionVenue {
     static final String ORDER = "/api/v3/order";
     static final String AUCTION = "/venue/v1/auction?symbol=BTCUSDT";
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     @TempDir
     private static Path data;
@@ -28,7 +23,7 @@ abstract class AuctionVenue {
     static RunningVenue venue;
     static Client alice;
     static Client bob;
-    private static HttpClient http;
+    private static AdminClient administrator;
 
     @BeforeAll
     static void startVenue() throws Exception {
@@ -36,7 +31,7 @@ abstract class AuctionVenue {
         venue.fill(2);
         alice = new Client(venue.gateway().port(), RunningVenue.keyId(0), RunningVenue.SECRET);
         bob = new Client(venue.gateway().port(), RunningVenue.keyId(1), RunningVenue.SECRET);
-        http = HttpClient.newHttpClient();
+        administrator = new AdminClient(venue, data);
     }
 
     @AfterAll
@@ -44,19 +39,12 @@ abstract class AuctionVenue {
         venue.close();
         alice.close();
         bob.close();
-        http.close();
+        administrator.close();
         assertNull(venue.failure());
     }
 
     /** @param path of BTCUSDT's administration, behind its symbol */
     static Answer admin(final String method, final String path, final String body) throws Exception {
-        final String key = Files.readString(data.resolve("admin.key")).strip();
-        final HttpResponse<String> response = http.send(
-                HttpRequest.newBuilder(venue.administration("/admin/v1/instruments/BTCUSDT" + path))
-                        .header("Authorization", "Bearer " + key)
-                        .method(method, HttpRequest.BodyPublishers.ofString(body))
-                        .build(),
-                HttpResponse.BodyHandlers.ofString());
-        return new Answer(response.statusCode(), JSON.readTree(response.body()), response);
+        return administrator.call(method, "/instruments/BTCUSDT" + path, body);
     }
 }
