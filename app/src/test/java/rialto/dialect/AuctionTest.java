@@ -1,73 +1,20 @@
 package rialto.dialect;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import rialto.gatewaytest.Client;
 import rialto.gatewaytest.Client.Answer;
-import rialto.gatewaytest.RunningVenue;
 
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Phases, auctions and orders that expire, through the interfaces. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
-class AuctionTest {
-    private static final ObjectMapper JSON = new ObjectMapper();
-    private static final String ORDER = "/api/v3/order";
-    private static final String AUCTION = "/venue/v1/auction?symbol=BTCUSDT";
-
-    @TempDir
-    private static Path data;
-
-    private static RunningVenue venue;
-    private static Client alice;
-    private static Client bob;
-    private static HttpClient http;
-
-    @BeforeAll
-    static void start() throws Exception {
-        venue = new RunningVenue(data);
-        venue.fill(2);
-        alice = new Client(venue.gateway().port(), RunningVenue.keyId(0), RunningVenue.SECRET);
-        bob = new Client(venue.gateway().port(), RunningVenue.keyId(1), RunningVenue.SECRET);
-        http = HttpClient.newHttpClient();
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        venue.close();
-        alice.close();
-        bob.close();
-        http.close();
-        assertNull(venue.failure());
-    }
-
-    private static Answer admin(final String method, final String path, final String body) throws Exception {
-        final String key = Files.readString(data.resolve("admin.key")).strip();
-        final HttpResponse<String> response = http.send(
-                HttpRequest.newBuilder(venue.administration("/admin/v1/instruments/BTCUSDT" + path))
-                        .header("Authorization", "Bearer " + key)
-                        .method(method, HttpRequest.BodyPublishers.ofString(body))
-                        .build(),
-                HttpResponse.BodyHandlers.ofString());
-        return new Answer(response.statusCode(), JSON.readTree(response.body()), response);
-    }
-
+class AuctionTest extends AuctionVenue {
     @AfterEach
     void cancelAll() throws Exception {
         alice.delete("/api/v3/openOrders", "symbol=BTCUSDT");

@@ -5,15 +5,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.WebSocket;
 import io.vertx.core.http.WebSocketClient;
+import rialto.gatewaytest.AdminClient;
 import rialto.gatewaytest.Client;
 import rialto.gatewaytest.RunningVenue;
 
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Map;
@@ -31,19 +27,16 @@ final class RealAnswers implements AutoCloseable {
 
     private final Map<String, JsonNode> answers = new TreeMap<>();
     private final BlockingQueue<String> frames = new LinkedBlockingQueue<>();
-    private final HttpClient http = HttpClient.newHttpClient();
     private final Vertx vertx = Vertx.vertx();
     private final WebSocketClient sockets = vertx.createWebSocketClient();
     private final int port;
-    private final RunningVenue venue;
-    private final String adminKey;
+    private final AdminClient administrator;
     private final Client alice;
     private final Client bob;
 
     RealAnswers(final RunningVenue venue, final Path data) throws Exception {
-        this.venue = venue;
         port = venue.gateway().port();
-        adminKey = Files.readString(data.resolve("admin.key")).strip();
+        administrator = new AdminClient(venue, data);
         alice = new Client(port, RunningVenue.keyId(0), RunningVenue.SECRET);
         bob = new Client(port, RunningVenue.keyId(1), RunningVenue.SECRET);
     }
@@ -116,7 +109,7 @@ final class RealAnswers implements AutoCloseable {
     public void close() {
         alice.close();
         bob.close();
-        http.close();
+        administrator.close();
         vertx.close()
                 .toCompletionStage()
                 .toCompletableFuture()
@@ -270,21 +263,11 @@ final class RealAnswers implements AutoCloseable {
     }
 
     JsonNode admin(final String method, final String template, final String path, final String body) throws Exception {
-        final HttpResponse<String> response = http.send(
-                HttpRequest.newBuilder(venue.administration("/admin/v1" + path))
-                        .timeout(Duration.ofSeconds(15))
-                        .header("Authorization", "Bearer " + adminKey)
-                        .method(
-                                method,
-                                body == null
-                                        ? HttpRequest.BodyPublishers.noBody()
-                                        : HttpRequest.BodyPublishers.ofString(body))
-                        .build(),
-                HttpResponse.BodyHandlers.ofString());
-        if (response.statusCode() / 100 != 2) {
-            throw new AssertionError(method + " " + path + ": " + response.body());
+        final Client.Answer answer = administrator.call(method, path, body);
+        if (answer.status() / 100 != 2) {
+            throw new AssertionError(method + " " + path + ": " + answer.json());
         }
-        final JsonNode json = JSON.readTree(response.body());
+        final JsonNode json = answer.json();
         answers.put(method + " /admin/v1" + template, json);
         return json;
     }

@@ -1,12 +1,12 @@
 package rialto.dialect;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import rialto.gatewaytest.AdminClient;
 import rialto.gatewaytest.Client;
 import rialto.gatewaytest.RunningVenue;
 
@@ -30,7 +30,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 /** Statements and balances through the interfaces. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class StatementsTest {
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final String STATEMENT = "/venue/v1/statement";
 
     @TempDir
@@ -40,6 +39,7 @@ class StatementsTest {
     private static RunningVenue venue;
     private static Client alice;
     private static Client bob;
+    private static AdminClient administrator;
     private static HttpClient http;
     private static String day;
 
@@ -61,6 +61,7 @@ class StatementsTest {
         venue.fill(2);
         alice = new Client(venue.gateway().port(), RunningVenue.keyId(0), RunningVenue.SECRET);
         bob = new Client(venue.gateway().port(), RunningVenue.keyId(1), RunningVenue.SECRET);
+        administrator = new AdminClient(venue, data);
         final String order = "symbol=BTCUSDT&type=LIMIT&timeInForce=GTC&price=20000&";
         for (int i = 0; i < 3; i++) {
             assertEquals(
@@ -78,6 +79,7 @@ class StatementsTest {
         venue.close();
         alice.close();
         bob.close();
+        administrator.close();
     }
 
     @AfterAll
@@ -205,12 +207,6 @@ class StatementsTest {
     }
 
     private static JsonNode admin(final String path) throws Exception {
-        final String key = Files.readString(data.resolve("admin.key")).strip();
-        final HttpResponse<String> response = http.send(
-                HttpRequest.newBuilder(venue.administration("/admin/v1" + path))
-                        .header("Authorization", "Bearer " + key)
-                        .build(),
-                HttpResponse.BodyHandlers.ofString());
-        return JSON.readTree(response.body());
+        return administrator.call("GET", path, null).json();
     }
 }

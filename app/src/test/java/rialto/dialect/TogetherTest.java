@@ -7,7 +7,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import rialto.gatewaytest.AdminClient;
 import rialto.gatewaytest.Client;
+import rialto.gatewaytest.Client.Answer;
 import rialto.gatewaytest.RunningVenue;
 import rialto.gatewaytest.WsClient;
 
@@ -18,7 +20,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -37,24 +38,21 @@ class TogetherTest {
     private static Path data;
 
     private static RunningVenue venue;
+    private static AdminClient administrator;
     private static HttpClient http;
-
-    private record Answer(int status, JsonNode json) {
-        String text(final String field) {
-            return json.path(field).asText();
-        }
-    }
 
     @BeforeAll
     static void start() throws Exception {
         venue = new RunningVenue(
                 data, Map.of("xml.port", "0", "xml.shared-assets", "true", "posted-offer.enabled", "true"));
+        administrator = new AdminClient(venue, data);
         http = HttpClient.newHttpClient();
     }
 
     @AfterAll
     static void stop() {
         venue.close();
+        administrator.close();
         http.close();
         assertNull(venue.failure());
     }
@@ -73,7 +71,7 @@ class TogetherTest {
         assertEquals(64, secret.length());
         try (Client client = new Client(venue.gateway().port(), key, secret)) {
             assertEquals(200, client.get("/api/v3/account", "").status());
-            final Client.Answer order = client.post(
+            final Answer order = client.post(
                     "/api/v3/order", "symbol=BASEQUOTE&side=BUY&type=LIMIT&timeInForce=GTC&quantity=1&price=20");
             assertEquals(401, order.status());
             assertEquals(-2015, order.code());
@@ -100,7 +98,7 @@ class TogetherTest {
                 venue.gateway().port(),
                 key.path("apiKey").asText(),
                 key.path("secretKey").asText())) {
-            final Client.Answer sold = rest.post(
+            final Answer sold = rest.post(
                     "/api/v3/order",
                     "symbol=SeenUSD&side=SELL&type=LIMIT&timeInForce=GTC&quantity=2.5&price=3.999&newClientOrderId=rest");
             assertEquals(200, sold.status(), () -> sold.raw().body());
@@ -208,22 +206,12 @@ class TogetherTest {
     }
 
     private static Answer admin(final String method, final String path, final String body) throws Exception {
-        final HttpRequest request = HttpRequest.newBuilder(venue.administration("/admin/v1" + path))
-                .timeout(Duration.ofSeconds(15))
-                .header(
-                        "Authorization",
-                        "Bearer " + Files.readString(data.resolve("admin.key")).strip())
-                .method(
-                        method,
-                        body == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(body))
-                .build();
-        final HttpResponse<String> response = http.send(request, HttpResponse.BodyHandlers.ofString());
-        return new Answer(response.statusCode(), JSON.readTree(response.body()));
+        return administrator.call(method, path, body);
     }
 
     private static Answer page(final String path) throws Exception {
         final HttpResponse<String> response = ask(path);
-        return new Answer(response.statusCode(), JSON.readTree(response.body()));
+        return new Answer(response.statusCode(), JSON.readTree(response.body()), response);
     }
 
     private static HttpResponse<String> ask(final String path) throws Exception {

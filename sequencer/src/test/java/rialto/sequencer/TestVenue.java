@@ -7,6 +7,7 @@ import rialto.client.EventBatchHandler;
 import rialto.client.EventReader;
 import rialto.client.OfferResult;
 import rialto.client.VenueConnection;
+import rialto.client.trading.VenueClient;
 import rialto.protocol.Side;
 
 import java.nio.file.Files;
@@ -21,6 +22,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** A cluster of one in this process with a client, small buffers, and a directory that outlives it. */
 final class TestVenue implements AutoCloseable {
@@ -187,6 +190,19 @@ final class TestVenue implements AutoCloseable {
                 LockSupport.parkNanos(50_000);
             }
             return done.getAsBoolean();
+        });
+    }
+
+    /**
+     * Polls until the client knows the outcome of all that it has asked for.
+     *
+     * @param requestId of its last request, which must have been taken
+     */
+    void run(final VenueClient client, final long requestId) throws Exception {
+        assertTrue(requestId > 0, () -> "not taken: " + requestId);
+        await("outcome", () -> {
+            client.poll();
+            return client.inFlight() == 0;
         });
     }
 

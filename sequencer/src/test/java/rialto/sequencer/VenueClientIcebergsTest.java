@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Orders that show a part at a time, by the Java client. */
 @Timeout(60)
@@ -80,14 +79,14 @@ class VenueClientIcebergsTest {
                         new OrderRequest().instrumentId(1).account(BUYER).buy();
                 final OrderRequest sell =
                         new OrderRequest().instrumentId(1).account(SELLER).sell();
-                run(venue, client, client.enter(sell.limit(1_000).lots(5).displayLots(2)));
+                venue.run(client, client.enter(sell.limit(1_000).lots(5).displayLots(2)));
                 assertEquals(List.of("accepted 1 shows 2", "rested 1 5"), told.take());
-                run(venue, client, client.enter(buy.limit(1_000).lots(3)));
+                venue.run(client, client.enter(buy.limit(1_000).lots(3)));
                 assertEquals(
                         List.of("accepted 2 shows 0", "executed 2 of 1", "replenished 1 2 at 1000", "executed 1 of 1"),
                         told.take());
-                run(venue, client, client.enter(sell.displayLots(6)));
-                run(venue, client, client.enter(sell.lots(30).displayLots(2)));
+                venue.run(client, client.enter(sell.displayLots(6)));
+                venue.run(client, client.enter(sell.lots(30).displayLots(2)));
                 assertEquals(
                         List.of(
                                 "rejected " + RejectReason.DISPLAY_ABOVE_QUANTITY,
@@ -109,22 +108,14 @@ class VenueClientIcebergsTest {
                         new OrderRequest().instrumentId(1).account(BUYER).buy();
                 final OrderRequest sell =
                         new OrderRequest().instrumentId(1).account(SELLER).sell();
-                run(venue, client, client.enter(sell.limit(1_000).lots(3)));
+                venue.run(client, client.enter(sell.limit(1_000).lots(3)));
                 told.take();
-                run(venue, client, client.enter(buy.limit(1_000).lots(5).minLots(4)));
+                venue.run(client, client.enter(buy.limit(1_000).lots(5).minLots(4)));
                 assertEquals(
                         List.of("accepted 2 shows 0 at least 4", "canceled 5 MIN_QUANTITY_NOT_FILLABLE"), told.take());
-                run(venue, client, client.enter(buy.limit(1_000).lots(5).minLots(3)));
+                venue.run(client, client.enter(buy.limit(1_000).lots(5).minLots(3)));
                 assertEquals(List.of("accepted 3 shows 0 at least 3", "executed 3 of 1", "rested 3 2"), told.take());
             }
         }
-    }
-
-    private static void run(final TestVenue venue, final VenueClient client, final long requestId) throws Exception {
-        assertTrue(requestId > 0, () -> "not taken: " + requestId);
-        venue.await("outcome", () -> {
-            client.poll();
-            return client.inFlight() == 0;
-        });
     }
 }

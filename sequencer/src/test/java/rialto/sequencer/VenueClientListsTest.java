@@ -17,7 +17,6 @@ import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Lists of orders, by the Java client. */
 @Timeout(60)
@@ -92,18 +91,15 @@ class VenueClientListsTest {
                 final OrderRequest stop =
                         order(BUYER).sell().market().stopLoss(900).lots(1);
                 final OrderRequest wrong = order(BUYER).sell().limit(1_100).lots(1);
-                run(venue, client, client.enterList("bad", ContingencyType.OTOCO, entry, wrong, stop));
+                venue.run(client, client.enterList("bad", ContingencyType.OTOCO, entry, wrong, stop));
                 told.expect("bad rejected IMPOSSIBLE_ORDER_LIST of order 2");
-                run(venue, client, client.enterList("bracket", ContingencyType.OTOCO, entry, profit, stop));
+                venue.run(client, client.enterList("bracket", ContingencyType.OTOCO, entry, profit, stop));
                 told.expect("OTOCO bracket is list 1", "accepted 1", "accepted 2", "accepted 3");
-                run(venue, client, client.enterList("bracket", ContingencyType.OTOCO, entry, profit, stop));
+                venue.run(client, client.enterList("bracket", ContingencyType.OTOCO, entry, profit, stop));
                 told.expect("bracket was list 1");
-                run(
-                        venue,
-                        client,
-                        client.enter(order(SELLER).sell().limit(1_000).lots(1)));
+                venue.run(client, client.enter(order(SELLER).sell().limit(1_000).lots(1)));
                 told.expect("accepted 4", "executed 1", "released 2 of 1 NONE", "released 3 of 1 NONE");
-                run(venue, client, client.cancelList(BUYER, 1, 1));
+                venue.run(client, client.cancelList(BUYER, 1, 1));
                 told.expect("canceled 2 REQUESTED", "canceled 3 REQUESTED", "ended 1");
                 assertThrows(IllegalArgumentException.class, () -> client.enterList("few", ContingencyType.OCO, entry));
             }
@@ -112,13 +108,5 @@ class VenueClientListsTest {
 
     private static OrderRequest order(final long account) {
         return new OrderRequest().instrumentId(1).account(account);
-    }
-
-    private static void run(final TestVenue venue, final VenueClient client, final long requestId) throws Exception {
-        assertTrue(requestId > 0, () -> "not taken: " + requestId);
-        venue.await("outcome", () -> {
-            client.poll();
-            return client.inFlight() == 0;
-        });
     }
 }

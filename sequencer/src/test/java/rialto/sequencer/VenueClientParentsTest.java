@@ -41,8 +41,7 @@ class VenueClientParentsTest {
     void shouldWorkAParentAtBookAndQuotesAndTellWhatStood() throws Exception {
         try (TestVenue venue = open();
                 VenueClient client = connect(venue)) {
-            run(
-                    venue,
+            venue.run(
                     client,
                     client.enter(new OrderRequest()
                             .account(PROVIDER)
@@ -51,8 +50,8 @@ class VenueClientParentsTest {
                             .sell()
                             .lots(5)
                             .limit(1_000)));
-            run(venue, client, client.quotes().replace(ladder()));
-            run(venue, client, client.quotes().enterParent(parent("sweep").sweep()));
+            venue.run(client, client.quotes().replace(ladder()));
+            venue.run(client, client.quotes().enterParent(parent("sweep").sweep()));
             assertEquals(List.of("Accepted", "ChildChosen", "Changed", "ChildChosen", "Changed"), kinds());
             final ParentOrderEvent.ChildChosen toBook = (ParentOrderEvent.ChildChosen) told.get(1);
             assertEquals(BOOK, toBook.instrumentId());
@@ -77,13 +76,13 @@ class VenueClientParentsTest {
     void shouldAnswerWhatCannotBeAndWhatWasBefore() throws Exception {
         try (TestVenue venue = open();
                 VenueClient client = connect(venue)) {
-            run(venue, client, client.quotes().enterParent(parent("late").waitForPrice(1)));
+            venue.run(client, client.quotes().enterParent(parent("late").waitForPrice(1)));
             assertEquals(RejectReason.EXPIRY_PASSED, ((ParentOrderEvent.Rejected) told.getFirst()).reason());
             told.clear();
-            run(venue, client, client.quotes().enterParent(parent("late").waitForPrice(1)));
+            venue.run(client, client.quotes().enterParent(parent("late").waitForPrice(1)));
             assertEquals(RejectReason.EXPIRY_PASSED, ((ParentOrderEvent.Repeated) told.getFirst()).reason());
             told.clear();
-            run(venue, client, client.quotes().cancelParent(TAKER, 77));
+            venue.run(client, client.quotes().cancelParent(TAKER, 77));
             final ParentOrderEvent.CancelRejected refused = (ParentOrderEvent.CancelRejected) told.getFirst();
             assertEquals(RejectReason.UNKNOWN_ORDER, refused.reason());
             assertEquals(77, refused.parentOrderId());
@@ -95,14 +94,14 @@ class VenueClientParentsTest {
         try (TestVenue venue = open();
                 VenueClient client = connect(venue)) {
             final long end = (System.currentTimeMillis() + 3_600_000) * 1_000_000;
-            run(venue, client, client.quotes().enterParent(parent("twap").twap(0, end, 10)));
+            venue.run(client, client.quotes().enterParent(parent("twap").twap(0, end, 10)));
             assertEquals(List.of("Accepted", "Changed"), kinds());
             venue.node.requestSnapshot().get(20, TimeUnit.SECONDS);
         }
         told.clear();
         try (TestVenue venue = TestVenue.start(directory);
                 VenueClient client = connect(venue)) {
-            run(venue, client, client.quotes().cancelParent(TAKER, 0, "twap", "enough"));
+            venue.run(client, client.quotes().cancelParent(TAKER, 0, "twap", "enough"));
             final ParentOrderEvent.Changed changed = (ParentOrderEvent.Changed) told.getLast();
             assertEquals(ParentOrderState.CANCELED, changed.state());
             assertEquals(CancelReason.REQUESTED, changed.endReason());
@@ -159,14 +158,6 @@ class VenueClientParentsTest {
 
     private List<String> kinds() {
         return told.stream().map(event -> event.getClass().getSimpleName()).toList();
-    }
-
-    private static void run(final TestVenue venue, final VenueClient client, final long requestId) throws Exception {
-        assertTrue(requestId > 0, () -> "not taken: " + requestId);
-        venue.await("outcome", () -> {
-            client.poll();
-            return client.inFlight() == 0;
-        });
     }
 
     private static LadderRequest ladder() {

@@ -53,22 +53,22 @@ class VenueClientTest {
                         .buy()
                         .limit(1_000)
                         .lots(5);
-                run(venue, client, client.enter(order));
+                venue.run(client, client.enter(order));
                 assertEquals(List.of("OrderAccepted", "OrderRested"), told.take());
-                run(venue, client, client.enter(order));
+                venue.run(client, client.enter(order));
                 final VenueEvent.OrderRepeated repeated = (VenueEvent.OrderRepeated) told.events.getFirst();
                 assertEquals(List.of("OrderRepeated"), told.take());
-                run(venue, client, client.amend(BUYER, 1, repeated.orderId(), 4));
-                run(venue, client, client.enter(order.account(SELLER).sell().lots(1)));
+                venue.run(client, client.amend(BUYER, 1, repeated.orderId(), 4));
+                venue.run(client, client.enter(order.account(SELLER).sell().lots(1)));
                 assertEquals(List.of("OrderAmended", "OrderAccepted", "OrderExecuted"), told.take());
                 order.account(BUYER).clientOrderId("second").buy().lots(2);
-                run(venue, client, client.replace(repeated.orderId(), ReplaceMode.STOP_ON_FAILURE, order));
+                venue.run(client, client.replace(repeated.orderId(), ReplaceMode.STOP_ON_FAILURE, order));
                 assertEquals(List.of("OrderCanceled", "OrderAccepted", "OrderRested"), told.take());
-                run(venue, client, client.cancel(BUYER, 1, "second"));
-                run(venue, client, client.cancel(BUYER, 1, "second"));
-                run(venue, client, client.cancelAll(BUYER, 0));
+                venue.run(client, client.cancel(BUYER, 1, "second"));
+                venue.run(client, client.cancel(BUYER, 1, "second"));
+                venue.run(client, client.cancelAll(BUYER, 0));
                 assertEquals(List.of("OrderCanceled", "CancelRejected", "OrdersMassCanceled"), told.take());
-                run(venue, client, client.createAccount("trader1"));
+                venue.run(client, client.createAccount("trader1"));
                 final VenueEvent.CommandRejected refused = (VenueEvent.CommandRejected) told.events.getFirst();
                 assertEquals(RejectReason.ACCOUNT_EXISTS, refused.reason());
                 assertEquals(SELLER, refused.referenceId());
@@ -123,7 +123,7 @@ class VenueClientTest {
                 // at least two events each, of which the stream holds far fewer
                 venue.await("outcomes", () -> venue.node.eventSequence() >= before + 2 * ORDERS);
                 order.account(SELLER).sell().lots(ORDERS);
-                run(venue, client, client.enter(order.limit(900)));
+                venue.run(client, client.enter(order.limit(900)));
                 final List<String> expected = new ArrayList<>();
                 for (int i = 0; i < ORDERS; i++) {
                     expected.addAll(List.of("OrderAccepted", "OrderRested"));
@@ -173,7 +173,7 @@ class VenueClientTest {
                         .limit(900)
                         .lots(1);
                 for (int i = 0; i < 5; i++) {
-                    run(venue, client, client.enter(order));
+                    venue.run(client, client.enter(order));
                     venue.trade(10 * i, 10);
                     venue.settle();
                 }
@@ -199,8 +199,8 @@ class VenueClientTest {
                     VenueClient watcher = VenueClient.connect(settings(venue).accounts("trader0"), seen)) {
                 final CancelTimerRequest cancelTimer =
                         new CancelTimerRequest().account(BUYER).cancelTimerId(7).countdown(Duration.ofSeconds(6));
-                run(venue, client, client.startCancelTimer(cancelTimer));
-                run(venue, client, client.enter(buy("withCancelTimer").cancelTimerId(7)));
+                venue.run(client, client.startCancelTimer(cancelTimer));
+                venue.run(client, client.enter(buy("withCancelTimer").cancelTimerId(7)));
                 assertEquals(List.of("CancelTimerSet", "OrderAccepted", "OrderRested"), told.take());
                 venue.await("two more countdowns", () -> {
                     client.poll();
@@ -210,12 +210,12 @@ class VenueClientTest {
                                     .count()
                             == 3;
                 });
-                run(venue, client, client.endCancelTimer(BUYER, 7, true));
+                venue.run(client, client.endCancelTimer(BUYER, 7, true));
                 assertEquals(
                         List.of("OrderCanceled", "CancelTimerEnded"), told.take(), "and not how it was kept running");
                 assertEquals(List.of(1L, 2L), told.completed.subList(0, 2));
                 assertEquals(3, told.completed.size(), "requests that it asked for");
-                run(venue, client, client.endCancelTimer(BUYER, 7, true));
+                venue.run(client, client.endCancelTimer(BUYER, 7, true));
                 assertEquals(
                         RejectReason.UNKNOWN_CANCEL_TIMER,
                         ((VenueEvent.CommandRejected) told.events.getFirst()).reason());
@@ -231,7 +231,7 @@ class VenueClientTest {
             final ClientEvents seen = new ClientEvents();
             try (VenueClient watcher = VenueClient.connect(settings(venue).accounts("trader0"), seen)) {
                 try (VenueClient client = VenueClient.connect(settings(venue), new VenueListener() {})) {
-                    run(venue, client, client.enter(buy("left behind")));
+                    venue.run(client, client.enter(buy("left behind")));
                     final CancelTimerRequest all = new CancelTimerRequest()
                             .account(BUYER)
                             .cancelTimerId(1)
@@ -276,8 +276,8 @@ class VenueClientTest {
                         .buy()
                         .limit(1_000)
                         .lots(1);
-                run(venue, client, client.enter(order));
-                run(venue, client, client.enter(order));
+                venue.run(client, client.enter(order));
+                venue.run(client, client.enter(order));
                 final VenueEvent.OrderAccepted first = (VenueEvent.OrderAccepted) told.events.getFirst();
                 assertTrue(first.clientOrderId().endsWith("-1"), first::clientOrderId);
                 assertEquals(List.of("OrderAccepted", "OrderRested", "OrderAccepted", "OrderRested"), told.take());
@@ -311,13 +311,5 @@ class VenueClientTest {
 
     private static ClientSettings settings(final TestVenue venue) {
         return ClientSettings.ofAeronDirectory(venue.connection.aeronDirectory());
-    }
-
-    private static void run(final TestVenue venue, final VenueClient client, final long requestId) throws Exception {
-        assertTrue(requestId > 0, () -> "not taken: " + requestId);
-        venue.await("outcome", () -> {
-            client.poll();
-            return client.inFlight() == 0;
-        });
     }
 }

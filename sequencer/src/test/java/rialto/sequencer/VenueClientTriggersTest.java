@@ -85,20 +85,14 @@ class VenueClientTriggersTest {
                         new OrderRequest().instrumentId(1).account(BUYER).buy();
                 final OrderRequest sell =
                         new OrderRequest().instrumentId(1).account(SELLER).sell();
-                run(venue, client, client.enter(buy.limit(1_000).lots(1)));
-                run(venue, client, client.enter(sell.limit(1_000).lots(1)));
+                venue.run(client, client.enter(buy.limit(1_000).lots(1)));
+                venue.run(client, client.enter(sell.limit(1_000).lots(1)));
                 told.take();
                 told.triggers.clear();
-                run(venue, client, client.enter(sell.market().stopLoss(950).lots(2)));
-                run(venue, client, client.enter(sell.limit(940).stopLoss(930).lots(1)));
-                run(
-                        venue,
-                        client,
-                        client.enter(sell.limit(900).takeProfit(1_050).trailingBy(1_000)));
-                run(
-                        venue,
-                        client,
-                        client.enter(sell.limit(900).takeProfit(1_000).trailingBy(0)));
+                venue.run(client, client.enter(sell.market().stopLoss(950).lots(2)));
+                venue.run(client, client.enter(sell.limit(940).stopLoss(930).lots(1)));
+                venue.run(client, client.enter(sell.limit(900).takeProfit(1_050).trailingBy(1_000)));
+                venue.run(client, client.enter(sell.limit(900).takeProfit(1_000).trailingBy(0)));
                 assertEquals(
                         List.of("accepted 3", "accepted 4", "accepted 5", "rejected " + RejectReason.TRIGGER_REACHED),
                         told.take());
@@ -110,29 +104,21 @@ class VenueClientTriggersTest {
                         told.triggers);
 
                 sell.noTrigger();
-                run(venue, client, client.enter(buy.limit(950).lots(3)));
+                venue.run(client, client.enter(buy.limit(950).lots(3)));
                 final List<String> rested = told.take();
                 assertEquals(2, rested.size(), rested::toString);
                 final String order = rested.getFirst().substring("accepted ".length());
-                run(venue, client, client.enter(sell.limit(950).lots(1)));
+                venue.run(client, client.enter(sell.limit(950).lots(1)));
                 final List<String> sold = told.take();
                 assertEquals(4, sold.size(), () -> sold + " after order " + order);
                 assertTrue(sold.get(1).endsWith(" at 950"), sold::toString);
                 assertEquals(List.of("triggered 3 at 950, 2", "executed 3 at 950"), sold.subList(2, 4));
 
-                run(venue, client, client.enter(buy.limit(1_060).lots(1)));
-                run(venue, client, client.enter(sell.limit(1_060).lots(1)));
+                venue.run(client, client.enter(buy.limit(1_060).lots(1)));
+                venue.run(client, client.enter(sell.limit(1_060).lots(1)));
                 final List<String> risen = told.take();
                 assertEquals("trails 5 from 1060", risen.getLast(), risen::toString);
             }
         }
-    }
-
-    private static void run(final TestVenue venue, final VenueClient client, final long requestId) throws Exception {
-        assertTrue(requestId > 0, () -> "not taken: " + requestId);
-        venue.await("outcome", () -> {
-            client.poll();
-            return client.inFlight() == 0;
-        });
     }
 }

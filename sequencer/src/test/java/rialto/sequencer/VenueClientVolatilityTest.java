@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Volatility interruptions as a Java client is told of them. */
 @Timeout(60)
@@ -84,8 +83,8 @@ class VenueClientVolatilityTest {
                         new OrderRequest().instrumentId(1).account(BUYER).buy();
                 final OrderRequest sell =
                         new OrderRequest().instrumentId(1).account(SELLER).sell();
-                run(venue, client, client.enter(sell.limit(1_100).lots(5)));
-                run(venue, client, client.enter(buy.limit(1_100).lots(3)));
+                venue.run(client, client.enter(sell.limit(1_100).lots(5)));
+                venue.run(client, client.enter(buy.limit(1_100).lots(3)));
                 await(venue, client, told, "phase CONTINUOUS");
                 assertEquals(
                         List.of(
@@ -100,14 +99,6 @@ class VenueClientVolatilityTest {
                         told.lines);
             }
         }
-    }
-
-    private static void run(final TestVenue venue, final VenueClient client, final long requestId) throws Exception {
-        assertTrue(requestId > 0, () -> "not taken: " + requestId);
-        venue.await("outcome", () -> {
-            client.poll();
-            return client.inFlight() == 0;
-        });
     }
 
     private static void await(final TestVenue venue, final VenueClient client, final Told told, final String last)

@@ -11,12 +11,9 @@ import rialto.testsupport.process.VenueProcess;
 
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
@@ -27,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -156,19 +154,10 @@ class ReconcileTest {
     }
 
     private static void copy(final Path from, final Path to) throws IOException {
-        Files.walkFileTree(from, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult preVisitDirectory(final Path path, final BasicFileAttributes attributes)
-                    throws IOException {
-                Files.createDirectories(to.resolve(from.relativize(path)));
-                return FileVisitResult.CONTINUE;
+        try (Stream<Path> files = Files.walk(from)) {
+            for (final Path file : files.toList()) {
+                Files.copy(file, to.resolve(from.relativize(file)), StandardCopyOption.COPY_ATTRIBUTES);
             }
-
-            @Override
-            public FileVisitResult visitFile(final Path path, final BasicFileAttributes attributes) throws IOException {
-                Files.copy(path, to.resolve(from.relativize(path)), StandardCopyOption.COPY_ATTRIBUTES);
-                return FileVisitResult.CONTINUE;
-            }
-        });
+        }
     }
 }

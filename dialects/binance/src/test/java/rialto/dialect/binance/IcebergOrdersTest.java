@@ -1,64 +1,20 @@
 package rialto.dialect.binance;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-import rialto.gatewaytest.Client;
 import rialto.gatewaytest.Client.Answer;
-import rialto.gatewaytest.RunningVenue;
 
-import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Orders that show a part at a time, over HTTP: what their owner and what everybody is told. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
-class IcebergOrdersTest {
-    private static final String ORDER = "/api/v3/order";
+class IcebergOrdersTest extends OrderVenue {
     private static final String ICEBERG = "side=SELL&type=LIMIT&timeInForce=GTC&quantity=1&price=21000&icebergQty=0.2";
-
-    @TempDir
-    private static Path data;
-
-    private static RunningVenue venue;
-    private static Client alice;
-    private static Client bob;
-
-    @BeforeAll
-    static void start() throws Exception {
-        venue = new RunningVenue(data);
-        venue.fill(2);
-        alice = new Client(venue.gateway().port(), RunningVenue.keyId(0), RunningVenue.SECRET);
-        bob = new Client(venue.gateway().port(), RunningVenue.keyId(1), RunningVenue.SECRET);
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        venue.close();
-        alice.close();
-        bob.close();
-        assertNull(venue.failure());
-    }
-
-    @AfterEach
-    void cancelAll() throws Exception {
-        alice.delete("/api/v3/openOrders", "symbol=BTCUSDT");
-        bob.delete("/api/v3/openOrders", "symbol=BTCUSDT");
-    }
-
-    private static Answer enter(final Client client, final String terms) throws Exception {
-        final Answer answer = client.post(ORDER, "symbol=BTCUSDT&newOrderRespType=FULL&" + terms);
-        assertEquals(200, answer.status(), answer.json().toString());
-        return answer;
-    }
 
     private static Answer buy(final String quantity) throws Exception {
         return enter(bob, "side=BUY&type=LIMIT&timeInForce=IOC&price=21000&quantity=" + quantity);

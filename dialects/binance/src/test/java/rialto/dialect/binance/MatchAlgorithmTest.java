@@ -1,14 +1,11 @@
 package rialto.dialect.binance;
 
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import rialto.gateway.command.CommandSender;
 import rialto.gatewaytest.Client;
 import rialto.gatewaytest.Client.Answer;
-import rialto.gatewaytest.RunningVenue;
 import rialto.gatewaytest.TestInstruments;
 import rialto.protocol.AddInstrumentEncoder;
 import rialto.protocol.MarketModel;
@@ -16,26 +13,15 @@ import rialto.protocol.MatchAlgorithm;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.SettlementType;
 
-import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 
 /** An instrument whose orders at one price get shares, over HTTP: who is told what of whom it filled. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
-class MatchAlgorithmTest {
-    @TempDir
-    private static Path data;
-
-    private static RunningVenue venue;
-    private static Client alice;
-    private static Client bob;
-
+class MatchAlgorithmTest extends OrderVenue {
     @BeforeAll
-    static void start() throws Exception {
-        venue = new RunningVenue(data);
-        venue.fill(2);
+    static void addInstrument() throws Exception {
         final CommandSender.Encoder instrument =
                 TestInstruments.instrument("SHARED", MarketModel.ORDER_BOOK, SettlementType.SPOT);
         venue.send((buffer, offset, header, gatewayId, correlationId) -> {
@@ -45,23 +31,10 @@ class MatchAlgorithmTest {
                     .matchAlgorithm(MatchAlgorithm.PRO_RATA);
             return length;
         });
-        alice = new Client(venue.gateway().port(), RunningVenue.keyId(0), RunningVenue.SECRET);
-        bob = new Client(venue.gateway().port(), RunningVenue.keyId(1), RunningVenue.SECRET);
     }
 
-    @AfterAll
-    static void stop() throws Exception {
-        venue.close();
-        alice.close();
-        bob.close();
-        assertNull(venue.failure());
-    }
-
-    private static Answer enter(final Client client, final String terms) throws Exception {
-        final Answer answer =
-                client.post("/api/v3/order", "symbol=SHARED&newOrderRespType=FULL&type=LIMIT&price=21000&" + terms);
-        assertEquals(200, answer.status(), answer.json().toString());
-        return answer;
+    private static Answer share(final Client client, final String terms) throws Exception {
+        return enter(client, "SHARED", "type=LIMIT&price=21000&" + terms);
     }
 
     @Test
@@ -78,15 +51,15 @@ class MatchAlgorithmTest {
                         .json()
                         .at("/symbols/0/matchAlgorithm")
                         .asText());
-        final long first = enter(alice, "side=SELL&timeInForce=GTC&quantity=1")
+        final long first = share(alice, "side=SELL&timeInForce=GTC&quantity=1")
                 .json()
                 .path("orderId")
                 .asLong();
-        final long second = enter(alice, "side=SELL&timeInForce=GTC&quantity=3")
+        final long second = share(alice, "side=SELL&timeInForce=GTC&quantity=3")
                 .json()
                 .path("orderId")
                 .asLong();
-        final Answer bought = enter(bob, "side=BUY&timeInForce=IOC&quantity=2");
+        final Answer bought = share(bob, "side=BUY&timeInForce=IOC&quantity=2");
         assertEquals(2, bought.json().path("fills").size(), bought.json().toString());
         assertEquals("0.50000000", executed(first));
         assertEquals("1.50000000", executed(second));

@@ -1,31 +1,23 @@
 package rialto.dialect.binance;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-import rialto.gatewaytest.Client;
 import rialto.gatewaytest.Client.Answer;
 import rialto.gatewaytest.RunningVenue;
 import rialto.gatewaytest.WsClient;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Lists of orders over HTTP and WebSocket, from their entry to their end. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
-class OrderListsTest {
-    private static final String ORDER = "/api/v3/order";
+class OrderListsTest extends OrderVenue {
     private static final String LIST = "/api/v3/orderList";
     private static final String OCO = "symbol=BTCUSDT&side=SELL&quantity=0.5&aboveType=LIMIT_MAKER&abovePrice=21000"
             + "&belowType=STOP_LOSS&belowStopPrice=19000";
@@ -35,45 +27,10 @@ class OrderListsTest {
             + "&pendingBelowType=STOP_LOSS_LIMIT&pendingBelowStopPrice=19000&pendingBelowPrice=18900"
             + "&pendingBelowTimeInForce=GTC";
 
-    @TempDir
-    private static Path data;
-
-    private static RunningVenue venue;
-    private static Client alice;
-    private static Client bob;
-
-    @BeforeAll
-    static void start() throws Exception {
-        venue = new RunningVenue(data);
-        venue.fill(2);
-        alice = new Client(venue.gateway().port(), RunningVenue.keyId(0), RunningVenue.SECRET);
-        bob = new Client(venue.gateway().port(), RunningVenue.keyId(1), RunningVenue.SECRET);
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        venue.close();
-        alice.close();
-        bob.close();
-        assertNull(venue.failure());
-    }
-
     @BeforeEach
     void tradeAtTwentyThousand() throws Exception {
         enter(bob, "side=SELL&type=LIMIT&timeInForce=GTC&quantity=0.01&price=20000");
         enter(bob, "side=BUY&type=LIMIT&timeInForce=IOC&quantity=0.01&price=20000");
-    }
-
-    @AfterEach
-    void cancelAll() throws Exception {
-        alice.delete("/api/v3/openOrders", "symbol=BTCUSDT");
-        bob.delete("/api/v3/openOrders", "symbol=BTCUSDT");
-    }
-
-    private static Answer enter(final Client client, final String terms) throws Exception {
-        final Answer answer = client.post(ORDER, "symbol=BTCUSDT&newOrderRespType=FULL&" + terms);
-        assertEquals(200, answer.status(), answer.json().toString());
-        return answer;
     }
 
     private static JsonNode place(final String kind, final String terms) throws Exception {

@@ -1,75 +1,42 @@
 package rialto.dialect.binance;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-import rialto.gatewaytest.Client;
 import rialto.gatewaytest.Client.Answer;
 import rialto.gatewaytest.RunningVenue;
 import rialto.gatewaytest.TestProtections;
 import rialto.protocol.AccountLimits;
 import rialto.protocol.PriceProtection;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Price bands and collars over HTTP: what clients read of them, and what they are told when an order is outside. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
-class PriceProtectionTest {
-    private static final String ORDER = "/api/v3/order";
+class PriceProtectionTest extends OrderVenue {
     private static final PriceProtection MOVING = new PriceProtection(0, 0, 0, 12_000, 2_000, 50_000, 8_000, 5, 1_000);
 
-    @TempDir
-    private static Path data;
-
-    private static RunningVenue venue;
-    private static Client alice;
-    private static Client bob;
-
     @BeforeAll
-    static void start() throws Exception {
-        venue = new RunningVenue(data);
-        venue.fill(2);
-        alice = new Client(venue.gateway().port(), RunningVenue.keyId(0), RunningVenue.SECRET);
-        bob = new Client(venue.gateway().port(), RunningVenue.keyId(1), RunningVenue.SECRET);
+    static void tradeAtTwentyThousand() throws Exception {
         enter(bob, "side=SELL&type=LIMIT&timeInForce=GTC&quantity=0.01&price=20000");
         enter(alice, "side=BUY&type=LIMIT&timeInForce=GTC&quantity=0.01&price=20000");
     }
 
-    @AfterAll
-    static void stop() throws Exception {
-        venue.close();
-        alice.close();
-        bob.close();
-        assertNull(venue.failure());
-    }
-
     @AfterEach
-    void takeAllBack() throws Exception {
-        alice.delete("/api/v3/openOrders", "symbol=BTCUSDT");
-        bob.delete("/api/v3/openOrders", "symbol=BTCUSDT");
+    void protectNoMore() throws Exception {
         protect(PriceProtection.NONE);
     }
 
     private static void protect(final PriceProtection protection) throws Exception {
         venue.send(TestProtections.set(1, protection));
-    }
-
-    private static Answer enter(final Client client, final String terms) throws Exception {
-        final Answer answer = client.post(ORDER, "symbol=BTCUSDT&newOrderRespType=FULL&" + terms);
-        assertEquals(200, answer.status(), answer.json().toString());
-        return answer;
     }
 
     private static List<String> filters() throws Exception {

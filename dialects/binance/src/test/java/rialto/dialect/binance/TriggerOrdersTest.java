@@ -1,18 +1,12 @@
 package rialto.dialect.binance;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-import rialto.gatewaytest.Client;
 import rialto.gatewaytest.Client.Answer;
 import rialto.gatewaytest.RunningVenue;
 import rialto.gatewaytest.WsClient;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -20,53 +14,16 @@ import java.util.stream.StreamSupport;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Stop-loss and take-profit orders over HTTP and WebSocket, from their entry to what they trade. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
-class TriggerOrdersTest {
-    private static final String ORDER = "/api/v3/order";
-
-    @TempDir
-    private static Path data;
-
-    private static RunningVenue venue;
-    private static Client alice;
-    private static Client bob;
-
-    @BeforeAll
-    static void start() throws Exception {
-        venue = new RunningVenue(data);
-        venue.fill(2);
-        alice = new Client(venue.gateway().port(), RunningVenue.keyId(0), RunningVenue.SECRET);
-        bob = new Client(venue.gateway().port(), RunningVenue.keyId(1), RunningVenue.SECRET);
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        venue.close();
-        alice.close();
-        bob.close();
-        assertNull(venue.failure());
-    }
-
-    @AfterEach
-    void cancelAll() throws Exception {
-        alice.delete("/api/v3/openOrders", "symbol=BTCUSDT");
-        bob.delete("/api/v3/openOrders", "symbol=BTCUSDT");
-    }
+class TriggerOrdersTest extends OrderVenue {
 
     /** Makes this the last price. */
     private static void tradeAt(final String price) throws Exception {
         enter(bob, "side=SELL&type=LIMIT&timeInForce=GTC&quantity=0.01&price=" + price);
         enter(bob, "side=BUY&type=LIMIT&timeInForce=IOC&quantity=0.01&price=" + price);
-    }
-
-    private static Answer enter(final Client client, final String terms) throws Exception {
-        final Answer answer = client.post(ORDER, "symbol=BTCUSDT&newOrderRespType=FULL&" + terms);
-        assertEquals(200, answer.status(), answer.json().toString());
-        return answer;
     }
 
     private static Answer status(final String id) throws Exception {
