@@ -45,7 +45,7 @@ class OwnArchiveTest {
     /** As Aeron 1.51 may do when an election begins anew in the middle of a replay. */
     @Test
     void shouldBeginANewElectionWhenTheMembersOwnPartsWantCommittedCommandsCutOff() throws Exception {
-        try (TestVenue venue = start(1_000)) {
+        try (TestVenue venue = start(10_000)) {
             cutLog(venue, programs.own());
             venue.await("the member's end", () -> venue.failure.get() != null);
             assertEquals(MemberRestartException.class, venue.failure.get().getClass());
@@ -54,7 +54,7 @@ class OwnArchiveTest {
 
     @Test
     void shouldGoOnWhenAnotherMemberWantsThemCutOff() throws Exception {
-        try (TestVenue venue = start(1_000)) {
+        try (TestVenue venue = start(10_000)) {
             cutLog(venue, member.key());
             venue.trade(1, 10);
             assertNull(venue.failure.get());
