@@ -5,8 +5,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import rialto.app.cluster.RecordedEvents;
+import rialto.app.config.ClusterSettings;
 import rialto.app.config.ModuleSettings;
-import rialto.app.config.Settings;
 import rialto.app.config.VenueConfiguration;
 import rialto.app.config.VenueOptions;
 import rialto.app.process.StartException;
@@ -84,10 +84,8 @@ final class ExportCommand implements Callable<Integer> {
             throw new StartException("parquet cannot be written to standard output; pass --out FILE.parquet");
         }
         final VenueConfiguration configuration = options.configuration();
-        final Path data =
-                Path.of(configuration.get(Settings.DATA)).toAbsolutePath().normalize();
         final ExportRequest request = request();
-        final ReportingSettings settings = ModuleSettings.reporting(configuration, data);
+        final ReportingSettings settings = ModuleSettings.reporting(configuration, ClusterSettings.data(configuration));
         try {
             final long rows;
             if (kind.isRecorded()) {

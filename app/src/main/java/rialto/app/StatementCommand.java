@@ -17,6 +17,7 @@ import rialto.reporting.StatementDay;
 import rialto.reporting.StatementPage;
 import rialto.reporting.database.Database;
 import rialto.reporting.export.StatementExport;
+import rialto.reporting.export.WholeFile;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -26,7 +27,6 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -89,7 +89,6 @@ final class StatementCommand implements Callable<Integer> {
         }
     }
 
-    /** A file appears when it is complete. */
     private long write(final StatementExport statement, final StatementDay wanted) throws IOException {
         if (out == null) {
             final Writer writer = new BufferedWriter(new OutputStreamWriter(System.out, StandardCharsets.UTF_8));
@@ -97,16 +96,11 @@ final class StatementCommand implements Callable<Integer> {
             writer.flush();
             return entries;
         }
-        final Path part = out.toAbsolutePath().resolveSibling(out.getFileName() + ".part");
-        final long entries;
-        try (Writer writer = Files.newBufferedWriter(part, StandardCharsets.UTF_8)) {
-            entries = write(statement, wanted, writer);
-        } catch (final IOException | RuntimeException e) {
-            Files.deleteIfExists(part);
-            throw e;
-        }
-        Files.move(part, out, StandardCopyOption.REPLACE_EXISTING);
-        return entries;
+        return WholeFile.write(out, part -> {
+            try (Writer writer = Files.newBufferedWriter(part, StandardCharsets.UTF_8)) {
+                return write(statement, wanted, writer);
+            }
+        });
     }
 
     private long write(final StatementExport statement, final StatementDay wanted, final Writer writer) {

@@ -7,7 +7,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.client.EventDemultiplexer;
 import rialto.client.EventStreamException;
-import rialto.client.EventSubscription;
 import rialto.client.NoMemberException;
 import rialto.reporting.database.Database;
 import rialto.reporting.rows.EventProjection;
@@ -21,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Follows the events and commits their rows. Owns the event stream, the projection and the pending rows; its one thread is
+ * Follows the events and commits their rows. Owns the event feed, the projection and the pending rows; its one thread is
  * the only one that touches them. One batch at a time is on its way into the database by another thread meanwhile. While a
  * batch cannot be committed it reads on only until the next is full: so it never holds more than twice
  * {@link ReportingSettings#maxPendingEvents()} events and two polls, and a slow or broken database makes reporting lag,
@@ -39,6 +38,7 @@ final class ReportingAgent implements Agent {
     private final ReportingSettings settings;
     private final Database database;
     private final EventSource source;
+    private final EventFeed feed;
     private final CommittedSequence committed;
     private final ReportingMetrics metrics;
     private final NanoClock clock;
@@ -48,12 +48,9 @@ final class ReportingAgent implements Agent {
     private boolean migrated;
     private RowWriter writer;
     private EventProjection projection;
-    private ContinuityCheck handler;
-    private EventSubscription stream;
     private long batchBeganNs;
     private long lastReadNs;
     private boolean isOfSource;
-    private boolean isFollowing;
     private volatile OtherHistoryException contradiction;
     private Consumer<Exception> onFailed = failure -> {};
 
@@ -68,6 +65,7 @@ final class ReportingAgent implements Agent {
         this.settings = settings;
         this.database = database;
         this.source = source;
+        this.feed = new EventFeed(source, database.location());
         this.committed = committed;
         this.metrics = metrics;
         this.clock = clock;
@@ -121,7 +119,7 @@ final class ReportingAgent implements Agent {
             LOGGER.warn(
                     "the last {} events before the stop are not committed; they are read again", pendingEvents(), e);
         }
-        closeStream();
+        feed.close();
         closeWriter();
         metrics.state(ReportingState.STOPPED);
     }
@@ -133,7 +131,7 @@ final class ReportingAgent implements Agent {
 
     /** Whether every event that can be had is committed. */
     boolean isCaughtUp() {
-        return isFollowing && stream.isLive() && rows.isEmpty() && !commit.isHeld();
+        return feed.isLive() && rows.isEmpty() && !commit.isHeld();
     }
 
     /** Whether all is committed, and no event came for a second. */
@@ -150,7 +148,7 @@ final class ReportingAgent implements Agent {
             work++;
         }
         openWriter();
-        openStream();
+        openFeed();
         if (!isDue() || commit.isHeld() && !isFull()) {
             work += poll();
         }
@@ -165,14 +163,17 @@ final class ReportingAgent implements Agent {
         if (commit.isDone()) {
             finishCommit();
         }
-        metrics.lag(pendingEvents(), stream == null ? -1 : stream.lagBytes());
+        metrics.lag(pendingEvents(), feed.lagBytes());
         return work;
     }
 
     private int poll() {
         final boolean wasEmpty = rows.isEmpty();
-        final int work = stream.poll(handler, POLL_BATCHES);
-        followIfChecked();
+        final boolean wasFollowing = feed.isFollowing();
+        final int work = feed.poll(POLL_BATCHES);
+        if (!wasFollowing && feed.isFollowing()) {
+            onHealthy();
+        }
         if (wasEmpty) {
             batchBeganNs = clock.nanoTime();
         }
@@ -278,7 +279,7 @@ final class ReportingAgent implements Agent {
                     database.location(),
                     expected,
                     sequence);
-            closeStream();
+            feed.close();
             forgetProjection();
         } else if (sequence != expected) {
             throw new ReportingException(database.location() + " was at event " + expected + " and is now at event "
@@ -291,40 +292,13 @@ final class ReportingAgent implements Agent {
         projection = null;
     }
 
-    private void openStream() {
-        if (stream == null) {
-            final long last = rows.lastSequence();
-            handler = new ContinuityCheck(
-                    new EventDemultiplexer(projection), database.location(), last, rows.lastTimestampNs());
-            stream = openWithLastEvent(last);
-            if (stream == null) {
-                stream = source.open(last);
-                follow();
+    private void openFeed() {
+        if (!feed.isOpen()) {
+            feed.open(new EventDemultiplexer(projection), rows.lastSequence(), rows.lastTimestampNs());
+            if (feed.isFollowing()) {
+                onHealthy();
             }
         }
-    }
-
-    /** Begins with the last event that the database has, so that it can be compared; null without one, or when it was purged. */
-    private EventSubscription openWithLastEvent(final long last) {
-        if (last > 0) {
-            try {
-                return source.open(last - 1);
-            } catch (final EventStreamException e) {
-                LOGGER.debug("event {} cannot be compared: {}", last, e.getMessage());
-            }
-        }
-        return null;
-    }
-
-    private void followIfChecked() {
-        if (!isFollowing && handler.isChecked()) {
-            follow();
-        }
-    }
-
-    private void follow() {
-        isFollowing = true;
-        onHealthy();
     }
 
     private void onDatabaseFailure(final SQLException failure) {
@@ -352,7 +326,7 @@ final class ReportingAgent implements Agent {
 
     private void onStreamFailure(final EventStreamException failure) {
         metrics.failed();
-        closeStream();
+        feed.close();
         if (failure instanceof NoMemberException) {
             awaitMember(failure);
             return;
@@ -394,7 +368,7 @@ final class ReportingAgent implements Agent {
             contradiction = other;
         }
         metrics.state(ReportingState.FAILED);
-        closeStream();
+        feed.close();
         closeWriter();
         onFailed.accept(failure);
         if (contradiction != null) {
@@ -406,12 +380,6 @@ final class ReportingAgent implements Agent {
                 database.location(),
                 committed.get(),
                 failure);
-    }
-
-    private void closeStream() {
-        CloseHelper.close(stream);
-        stream = null;
-        isFollowing = false;
     }
 
     private void closeWriter() {

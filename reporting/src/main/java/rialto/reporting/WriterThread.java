@@ -8,10 +8,7 @@ final class WriterThread {
     private WriterThread() {}
 
     static ExecutorService start() {
-        return Executors.newSingleThreadExecutor(task -> {
-            final Thread thread = new Thread(task, "reporting-writer");
-            thread.setDaemon(true);
-            return thread;
-        });
+        return Executors.newSingleThreadExecutor(
+                Thread.ofPlatform().name("reporting-writer").daemon().factory());
     }
 }

@@ -270,15 +270,9 @@ final class WireCommand {
                 .riskRule(d.riskRule == null ? RiskRule.NULL_VAL : RiskRule.get(d.riskRule.code()));
         filters(encoder.terms().filters(), d);
         encoder.settlementDate(d.settlementDate)
-                .settlementType(
-                        d.settlementType == null
-                                ? SettlementType.NULL_VAL
-                                : SettlementType.get(d.settlementType.code()))
+                .settlementType(settlement(d.settlementType))
                 .maxIcebergParts(d.maxIcebergParts)
-                .matchAlgorithm(
-                        d.matchAlgorithm == null
-                                ? MatchAlgorithm.NULL_VAL
-                                : MatchAlgorithm.get(d.matchAlgorithm.code()));
+                .matchAlgorithm(algorithm(d.matchAlgorithm));
         return encoder.encodedLength();
     }
 
@@ -287,15 +281,9 @@ final class WireCommand {
         filters(encoder.filters(), d);
         encoder.instrumentId(d.instrumentId)
                 .settlementDate(d.settlementDate)
-                .settlementType(
-                        d.settlementType == null
-                                ? SettlementType.NULL_VAL
-                                : SettlementType.get(d.settlementType.code()))
+                .settlementType(settlement(d.settlementType))
                 .maxIcebergParts(d.maxIcebergParts)
-                .matchAlgorithm(
-                        d.matchAlgorithm == null
-                                ? MatchAlgorithm.NULL_VAL
-                                : MatchAlgorithm.get(d.matchAlgorithm.code()));
+                .matchAlgorithm(algorithm(d.matchAlgorithm));
         return encoder.encodedLength();
     }
 
@@ -421,6 +409,14 @@ final class WireCommand {
 
     static TimeInForce timeInForce(final rialto.engine.TimeInForce value) {
         return value == null ? TimeInForce.NULL_VAL : TimeInForce.get(value.code());
+    }
+
+    private static SettlementType settlement(final rialto.engine.SettlementType type) {
+        return type == null ? SettlementType.NULL_VAL : SettlementType.get(type.code());
+    }
+
+    private static MatchAlgorithm algorithm(final rialto.engine.MatchAlgorithm algorithm) {
+        return algorithm == null ? MatchAlgorithm.NULL_VAL : MatchAlgorithm.get(algorithm.code());
     }
 
     private static TriggerType trigger(final rialto.engine.TriggerType type) {

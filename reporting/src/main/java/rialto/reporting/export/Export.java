@@ -16,8 +16,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 
-import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
-
 /**
  * Writes history into files for analysis, from one committed state of the database, while a venue may go on writing it.
  * Single ladders are in no database: they come from the recorded events, up to that state. Rows are streamed: memory does not
@@ -74,18 +72,9 @@ public final class Export {
         ExportWriter open(List<ExportColumn> columns) throws IOException;
     }
 
-    @FunctionalInterface
-    private interface Writing {
-        long write(Path part) throws IOException;
-    }
-
-    private static long whole(final Path file, final Writing writing) {
-        final Path part = file.toAbsolutePath().resolveSibling(file.getFileName() + ".part");
+    private static long whole(final Path file, final WholeFile.Writing writing) {
         try {
-            Files.deleteIfExists(part);
-            final long rows = writing.write(part);
-            Files.move(part, file, REPLACE_EXISTING);
-            return rows;
+            return WholeFile.write(file, writing);
         } catch (final IOException e) {
             throw new UncheckedIOException(file + " cannot be written: " + e.getMessage(), e);
         }

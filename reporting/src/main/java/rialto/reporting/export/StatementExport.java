@@ -38,13 +38,13 @@ public final class StatementExport {
         try (Connection connection = database.openReader()) {
             connection.setAutoCommit(false);
             final long accountId = accountId(connection, account);
+            final StatementQueries statement = StatementQueries.open(connection, accountId, day)
+                    .orElseThrow(() -> new ReportingException("the database has no daily balances of " + day
+                            + ": an earlier version wrote its rows; ./rialto reporting rebuild makes it anew"));
             long entries = 0;
             long from = 0;
             do {
-                final StatementPage page = StatementQueries.page(
-                                connection, accountId, day, from, StatementPage.MAX_LIMIT)
-                        .orElseThrow(() -> new ReportingException("the database has no daily balances of " + day
-                                + ": an earlier version wrote its rows; ./rialto reporting rebuild makes it anew"));
+                final StatementPage page = statement.page(from, StatementPage.MAX_LIMIT);
                 pages.next(page, from == 0);
                 entries += page.entries().size();
                 from = page.nextSequence();

@@ -7,6 +7,6 @@
  * time begins, {@code Names} what numbers stand for. {@code LadderExport} reads the recorded events, in which
  * {@code StreamedTiers} finds when each tier of a {@code StreamedLadder} ended.
  *
- * <p>{@code CsvWriter} and {@code ParquetFile} are the two formats.
+ * <p>{@code CsvWriter} and {@code ParquetFile} are the two formats; a {@code WholeFile} appears when it is complete.
  */
 package rialto.reporting.export;

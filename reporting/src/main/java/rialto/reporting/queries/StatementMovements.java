@@ -12,7 +12,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The transfers and trades of an account on a day, in order of their events. Trades are found instrument by instrument along the
@@ -37,15 +39,16 @@ final class StatementMovements {
     private static final String TIME_OF_TRANSFER =
             "SELECT timestamp_ns FROM transfers WHERE event_sequence >= ? ORDER BY event_sequence LIMIT 1";
     private static final String ANY_TRADE =
-            "SELECT trade_id FROM trades WHERE %s_account_id = ? AND instrument_id = ?" + " ORDER BY trade_id LIMIT 1";
+            "SELECT trade_id FROM trades WHERE %s_account_id = ? AND instrument_id = ? ORDER BY trade_id LIMIT 1";
 
     private final Connection connection;
     private final long accountId;
     private final long firstTransfer;
     private final long transfersEnd;
-    private final List<Market> markets = new ArrayList<>();
+    /** What traded on the day, with the ids of these trades. */
+    private final Map<Market, IdRange> markets = new LinkedHashMap<>();
 
-    /** An instrument that traded on the day, and the first and last of these trades. */
+    /** An instrument and its units. */
     private record Market(
             int instrumentId,
             String symbol,
@@ -54,9 +57,7 @@ final class StatementMovements {
             String base,
             int baseScale,
             String quote,
-            int quoteScale,
-            long firstTrade,
-            long lastTrade) {
+            int quoteScale) {
 
         private BigDecimal base(final long lots) {
             return product(lots, lotSize, baseScale);
@@ -89,17 +90,7 @@ final class StatementMovements {
             final long first = KeySearch.firstTradeAt(connection, market.instrumentId, day.beginNs());
             final long last = KeySearch.firstTradeAt(connection, market.instrumentId, day.endNs()) - 1;
             if (first <= last) {
-                markets.add(new Market(
-                        market.instrumentId,
-                        market.symbol,
-                        market.lotSize,
-                        market.tickSize,
-                        market.base,
-                        market.baseScale,
-                        market.quote,
-                        market.quoteScale,
-                        first,
-                        last));
+                markets.put(market, new IdRange(first, last));
             }
         }
     }
@@ -113,18 +104,17 @@ final class StatementMovements {
                 row.getString(5),
                 row.getInt(6),
                 row.getString(7),
-                row.getInt(8),
-                0,
-                0);
+                row.getInt(8));
     }
 
     /** What moved from an event on, of so many events. */
     Found from(final long fromSequence, final int limit) throws SQLException {
         List<Movement> movements = transfers(fromSequence, limit + 1);
-        for (final Market market : markets) {
-            final long first = Math.max(market.firstTrade, firstTradeOf(market, fromSequence));
-            if (first <= market.lastTrade) {
-                movements.addAll(trades(market, first, limit + 1));
+        for (final Map.Entry<Market, IdRange> traded : markets.entrySet()) {
+            final Market market = traded.getKey();
+            final IdRange trades = from(fromSequence, market, traded.getValue());
+            if (trades.first() <= trades.last()) {
+                movements.addAll(trades(market, trades, limit + 1));
                 movements = first(movements, limit + 1);
             }
         }
@@ -142,20 +132,22 @@ final class StatementMovements {
         return movements.size() <= limit ? movements : new ArrayList<>(movements.subList(0, limit));
     }
 
-    /** The first trade of an event or a later one. */
-    private long firstTradeOf(final Market market, final long sequence) throws SQLException {
-        return sequence == 0
-                ? 0
-                : IdRange.firstAt(
-                        sequence,
-                        market.lastTrade,
-                        id -> Select.number(
-                                connection,
-                                "SELECT event_sequence FROM trades WHERE instrument_id = ? AND trade_id >= ?"
-                                        + " ORDER BY trade_id LIMIT 1",
-                                Long.MAX_VALUE,
-                                market.instrumentId,
-                                id));
+    /** Those of the trades that are of an event or a later one. */
+    private IdRange from(final long sequence, final Market market, final IdRange trades) throws SQLException {
+        if (sequence == 0) {
+            return trades;
+        }
+        final long first = IdRange.firstAt(
+                sequence,
+                trades.last(),
+                id -> Select.number(
+                        connection,
+                        "SELECT event_sequence FROM trades WHERE instrument_id = ? AND trade_id >= ?"
+                                + " ORDER BY trade_id LIMIT 1",
+                        Long.MAX_VALUE,
+                        market.instrumentId,
+                        id));
+        return new IdRange(Math.max(trades.first(), first), trades.last());
     }
 
     /** Event of the first transfer at or after a time; past the newest when there is none. */
@@ -211,15 +203,15 @@ final class StatementMovements {
                         row.getString(6))));
     }
 
-    private List<Movement> trades(final Market market, final long first, final int limit) throws SQLException {
+    private List<Movement> trades(final Market market, final IdRange range, final int limit) throws SQLException {
         if (accountId == FEES) {
             return Select.all(
                     connection,
                     TRADE + "(taker_fee <> 0 OR maker_fee <> 0)" + IN_ORDER,
                     row -> trade(row, market),
                     market.instrumentId,
-                    first,
-                    market.lastTrade,
+                    range.first(),
+                    range.last(),
                     limit);
         }
         final List<Movement> trades = new ArrayList<>(Select.all(
@@ -227,8 +219,8 @@ final class StatementMovements {
                 TRADE + "taker_account_id = ?" + IN_ORDER,
                 row -> trade(row, market),
                 market.instrumentId,
-                first,
-                market.lastTrade,
+                range.first(),
+                range.last(),
                 accountId,
                 limit));
         trades.addAll(Select.all(
@@ -236,8 +228,8 @@ final class StatementMovements {
                 TRADE + "maker_account_id = ? AND taker_account_id <> ?" + IN_ORDER,
                 row -> trade(row, market),
                 market.instrumentId,
-                first,
-                market.lastTrade,
+                range.first(),
+                range.last(),
                 accountId,
                 accountId,
                 limit));

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Statements of an account: the movements of its money on a day, and what they add up to. */
+/** An account's statement of a day: the movements of its money, and what they add up to. */
 public final class StatementQueries {
     /** Events that totals are added up from at a time. */
     private static final int CHUNK = 5_000;
@@ -25,64 +25,92 @@ public final class StatementQueries {
             + " AND day_ns < ? ORDER BY day_ns DESC LIMIT 1";
     private static final String COMPLETE_FROM = "SELECT timestamp_ns FROM daily_balances_begin WHERE id = 1";
 
-    private StatementQueries() {}
+    private final Connection connection;
+    private final long accountId;
+    private final StatementDay day;
+    private final StatementMovements movements;
+    /** Null until a page has them. */
+    private List<StatementTotal> totals;
+
+    private StatementQueries(final Connection connection, final long accountId, final StatementDay day)
+            throws SQLException {
+        this.connection = connection;
+        this.accountId = accountId;
+        this.day = day;
+        movements = new StatementMovements(connection, accountId, day);
+    }
 
     /** @see rialto.reporting.HistoryQueries#statement */
-    public static Optional<StatementPage> page(
+    static Optional<StatementPage> page(
             final Connection connection,
             final long accountId,
             final StatementDay day,
             final long fromSequence,
             final int limit)
             throws SQLException {
-        final long completeFromNs = Select.number(connection, COMPLETE_FROM, 0);
-        if (completeFromNs != 0 && day.beginNs() <= completeFromNs) {
-            return Optional.empty();
-        }
-        final StatementMovements movements = new StatementMovements(connection, accountId, day);
-        final StatementMovements.Found found = movements.from(fromSequence, limit);
-        return Optional.of(new StatementPage(
-                fromSequence == 0 || found.nextSequence() == 0
-                        ? totals(connection, accountId, day, movements)
-                        : List.of(),
-                found.entries(),
-                found.nextSequence()));
+        final Optional<StatementQueries> statement = open(connection, accountId, day);
+        return statement.isEmpty()
+                ? Optional.empty()
+                : Optional.of(statement.get().page(fromSequence, limit));
     }
 
-    private static List<StatementTotal> totals(
-            final Connection connection,
-            final long accountId,
-            final StatementDay day,
-            final StatementMovements movements)
-            throws SQLException {
+    /**
+     * For several pages.
+     *
+     * @param connection shows one committed state until the last page
+     * @return empty for a day of which the database does not have all balances
+     */
+    public static Optional<StatementQueries> open(
+            final Connection connection, final long accountId, final StatementDay day) throws SQLException {
+        final long completeFromNs = Select.number(connection, COMPLETE_FROM, 0);
+        return completeFromNs != 0 && day.beginNs() <= completeFromNs
+                ? Optional.empty()
+                : Optional.of(new StatementQueries(connection, accountId, day));
+    }
+
+    /** @see rialto.reporting.HistoryQueries#statement */
+    public StatementPage page(final long fromSequence, final int limit) throws SQLException {
+        final StatementMovements.Found found = movements.from(fromSequence, limit);
+        final boolean isFirst = fromSequence == 0;
+        final boolean hasTotals = isFirst || found.nextSequence() == 0;
+        if (hasTotals && totals == null) {
+            totals = totals(isFirst ? found : movements.from(0, CHUNK));
+        }
+        return new StatementPage(hasTotals ? totals : List.of(), found.entries(), found.nextSequence());
+    }
+
+    /** @param first what moved from the first event on, as far as it was read */
+    private List<StatementTotal> totals(final StatementMovements.Found first) throws SQLException {
         final Map<String, Sums> sums = new TreeMap<>();
-        StatementMovements.Found found;
-        long from = 0;
-        do {
-            found = movements.from(from, CHUNK);
-            found.entries().forEach(entry -> sums.computeIfAbsent(entry.asset(), ignored -> new Sums())
-                    .add(entry));
+        add(first.entries(), sums);
+        for (long from = first.nextSequence(); from != 0; ) {
+            final StatementMovements.Found found = movements.from(from, CHUNK);
+            add(found.entries(), sums);
             from = found.nextSequence();
-        } while (from != 0);
-        final List<StatementTotal> totals = new ArrayList<>();
-        for (final Held held : held(connection, accountId)) {
-            final BigDecimal opening = held.amount(totalBefore(connection, accountId, held, day.beginNs()));
-            final BigDecimal closing = held.amount(totalBefore(connection, accountId, held, day.endNs()));
+        }
+        final List<StatementTotal> all = new ArrayList<>();
+        for (final Held held : held()) {
+            final BigDecimal opening = held.amount(totalBefore(held, day.beginNs()));
+            final BigDecimal closing = held.amount(totalBefore(held, day.endNs()));
             final Sums sum = sums.get(held.symbol());
             if (sum != null || opening.signum() != 0 || closing.signum() != 0) {
-                totals.add((sum == null ? new Sums() : sum).total(held, opening, closing));
+                all.add((sum == null ? new Sums() : sum).total(held, opening, closing));
             }
         }
-        return totals;
+        return all;
     }
 
-    private static List<Held> held(final Connection connection, final long accountId) throws SQLException {
+    private static void add(final List<StatementEntry> entries, final Map<String, Sums> sums) {
+        entries.forEach(entry ->
+                sums.computeIfAbsent(entry.asset(), ignored -> new Sums()).add(entry));
+    }
+
+    private List<Held> held() throws SQLException {
         return Select.all(
                 connection, ASSETS, row -> new Held(row.getInt(1), row.getString(2), row.getInt(3)), accountId);
     }
 
-    private static long totalBefore(
-            final Connection connection, final long accountId, final Held held, final long timeNs) throws SQLException {
+    private long totalBefore(final Held held, final long timeNs) throws SQLException {
         return Select.number(connection, TOTAL_BEFORE, 0, accountId, held.assetId(), timeNs);
     }
 

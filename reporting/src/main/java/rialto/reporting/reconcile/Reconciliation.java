@@ -20,7 +20,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
-import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -222,14 +221,15 @@ public final class Reconciliation {
             }
             final LedgerBalances balances = ledger.balances();
             final BalanceComparison comparison = new BalanceComparison(
-                    balances, differences, "the venue answers, as of event " + answer.eventSequence() + ",");
-            final Iterator<LedgerBalance> computed =
-                    balances.of(answer.firstAccountId(), answer.lastAccountId()).iterator();
+                    balances,
+                    balances.of(answer.firstAccountId(), answer.lastAccountId()),
+                    differences,
+                    "the venue answers, as of event " + answer.eventSequence() + ",");
             for (final ToldBalances.Balance balance : answer.balances()) {
-                comparison.next(computed, balance);
+                comparison.next(balance);
                 answers++;
             }
-            comparison.end(computed);
+            comparison.end();
         }
     }
 

@@ -9,17 +9,28 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Iterator;
+import java.util.List;
 
 /**
  * The money in a database's tables, read as of one committed state beside the events: each trade and transfer when its event
  * comes, the balances when the database's last event has come.
  */
 final class StoredMoney {
-    private static final String TRADE_COLUMNS = "event_sequence, instrument_id, trade_id, price_ticks, quantity_lots,"
-            + " quote_amount, taker_side, taker_order_id, taker_account_id, taker_fee, maker_order_id, maker_account_id,"
-            + " maker_fee";
-    private static final String TRANSFER_COLUMNS = "event_sequence, account_id, asset_id, amount";
+    private static final List<String> TRADE_COLUMNS = List.of(
+            "event_sequence",
+            "instrument_id",
+            "trade_id",
+            "price_ticks",
+            "quantity_lots",
+            "quote_amount",
+            "taker_side",
+            "taker_order_id",
+            "taker_account_id",
+            "taker_fee",
+            "maker_order_id",
+            "maker_account_id",
+            "maker_fee");
+    private static final List<String> TRANSFER_COLUMNS = List.of("event_sequence", "account_id", "asset_id", "amount");
     private static final String BALANCES =
             "SELECT account_id, asset_id, available, held FROM balances ORDER BY account_id, asset_id";
     private static final int FETCH_ROWS = 5_000;
@@ -35,8 +46,8 @@ final class StoredMoney {
         this.connection = connection;
         this.differences = differences;
         sequence = StateLoader.committedSequence(connection);
-        trades = new RowChunks(connection, "trades", TRADE_COLUMNS, TRADE_COLUMNS.split(",").length);
-        transfers = new RowChunks(connection, "transfers", TRANSFER_COLUMNS, TRANSFER_COLUMNS.split(",").length);
+        trades = new RowChunks(connection, "trades", TRADE_COLUMNS);
+        transfers = new RowChunks(connection, "transfers", TRANSFER_COLUMNS);
     }
 
     /** The last event whose rows the database has. */
@@ -49,9 +60,9 @@ final class StoredMoney {
         if (eventSequence > sequence) {
             return;
         }
-        final String trade = "trades, trade " + event.tradeId() + " of "
-                + ledger.instrument(event.instrumentId()).symbol + " (event " + eventSequence + ")";
-        compare(trades, trade, TRADE_COLUMNS, new long[] {
+        final String trade = "trade " + event.tradeId() + " of " + ledger.instrument(event.instrumentId()).symbol
+                + " (event " + eventSequence + ")";
+        compare(trades, trade, new long[] {
             eventSequence,
             event.instrumentId(),
             event.tradeId(),
@@ -73,58 +84,52 @@ final class StoredMoney {
         if (eventSequence > sequence || event.repeated() != 0) {
             return;
         }
-        final String transfer = "transfers, a transfer of " + ledger.names().account(event.accountId()) + " (event "
-                + eventSequence + ")";
-        compare(transfers, transfer, TRANSFER_COLUMNS, new long[] {
-            eventSequence, event.accountId(), event.assetId(), event.amount()
-        });
+        final String transfer =
+                "a transfer of " + ledger.names().account(event.accountId()) + " (event " + eventSequence + ")";
+        compare(transfers, transfer, new long[] {eventSequence, event.accountId(), event.assetId(), event.amount()});
     }
 
-    private void compare(final RowChunks rows, final String what, final String columns, final long[] said)
-            throws SQLException {
-        skipUnknown(rows, said[0], columns);
-        final long[] row = rows.peek();
-        if (row == null || row[0] != said[0]) {
+    private void compare(final RowChunks rows, final String row, final long[] said) throws SQLException {
+        skipUnknown(rows, said[0]);
+        final String what = rows.table() + ", " + row;
+        final long[] found = rows.peek();
+        if (found == null || found[0] != said[0]) {
             differences.add(what + ": this row is missing in the database");
             return;
         }
         rows.take();
         differences.onRow();
-        final String[] names = columns.split(", ?");
         for (int i = 0; i < said.length; i++) {
-            if (row[i] != said[i]) {
-                differences.add(
-                        what + ": " + names[i] + " is " + row[i] + " in the database, and the event says " + said[i]);
+            if (found[i] != said[i]) {
+                differences.add(what + ": " + rows.columns().get(i) + " is " + found[i]
+                        + " in the database, and the event says " + said[i]);
             }
         }
     }
 
-    private void skipUnknown(final RowChunks rows, final long before, final String columns) throws SQLException {
+    private void skipUnknown(final RowChunks rows, final long before) throws SQLException {
         for (long[] row = rows.peek(); row != null && row[0] < before; row = rows.peek()) {
-            differences.add((columns.equals(TRADE_COLUMNS) ? "trades" : "transfers") + ", event " + row[0]
-                    + ": no event tells of this row of the database");
+            differences.add(rows.table() + ", event " + row[0] + ": no event tells of this row of the database");
             rows.take();
         }
     }
 
     /** All events of the database have come: nothing more is there, and its balances are what was computed. */
     void onLastEvent(final BalanceLedger ledger) throws SQLException {
-        skipUnknown(trades, Long.MAX_VALUE, TRADE_COLUMNS);
-        skipUnknown(transfers, Long.MAX_VALUE, TRANSFER_COLUMNS);
-        final Iterator<LedgerBalance> computed = ledger.balances().all().iterator();
+        skipUnknown(trades, Long.MAX_VALUE);
+        skipUnknown(transfers, Long.MAX_VALUE);
+        final LedgerBalances balances = ledger.balances();
         try (PreparedStatement statement =
                 connection.prepareStatement(BALANCES, ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY)) {
             statement.setFetchSize(FETCH_ROWS);
             try (ResultSet rows = statement.executeQuery()) {
                 final BalanceComparison comparison =
-                        new BalanceComparison(ledger.balances(), differences, "the database says");
+                        new BalanceComparison(balances, balances.all(), differences, "the database says");
                 while (rows.next()) {
-                    comparison.next(
-                            computed,
-                            new ToldBalances.Balance(
-                                    rows.getLong(1), rows.getInt(2), rows.getLong(3), rows.getLong(4)));
+                    comparison.next(new ToldBalances.Balance(
+                            rows.getLong(1), rows.getInt(2), rows.getLong(3), rows.getLong(4)));
                 }
-                comparison.end(computed);
+                comparison.end();
             }
         }
     }

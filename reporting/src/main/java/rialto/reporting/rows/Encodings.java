@@ -65,11 +65,11 @@ final class Encodings {
         to.endRow();
     }
 
-    static void dailyBalance(final RowBuffer to, final PendingRows.DailyBalanceEntry row) {
+    static void dailyBalance(final RowBuffer to, final PendingRows.BalanceEntry row) {
         to.number(row.accountId());
         to.number(row.assetId());
         to.number(row.dayNs());
-        to.number(row.total());
+        to.number(row.available() + row.held());
         to.endRow();
     }
 

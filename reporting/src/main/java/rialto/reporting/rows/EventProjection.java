@@ -309,8 +309,7 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
 
     @Override
     public void onBalanceChanged(final BalanceChangedDecoder event) {
-        rows.balance(new PendingRows.BalanceEntry(
-                event.accountId(), event.assetId(), event.available(), event.held(), sequence));
+        rows.balance(event.accountId(), event.assetId(), event.available(), event.held());
     }
 
     @Override
@@ -331,8 +330,7 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
                 event.assetId(),
                 event.amount(),
                 timestampNs));
-        rows.balance(new PendingRows.BalanceEntry(
-                event.accountId(), event.assetId(), event.available(), event.held(), sequence));
+        rows.balance(event.accountId(), event.assetId(), event.available(), event.held());
     }
 
     @Override

@@ -24,12 +24,8 @@ public final class PendingRows {
 
     record BalanceKey(long accountId, int assetId) {}
 
-    record BalanceEntry(long accountId, int assetId, long available, long held, long eventSequence) {}
-
-    record DailyKey(long accountId, int assetId, long dayNs) {}
-
-    /** A balance after its last event of a day. */
-    record DailyBalanceEntry(long accountId, int assetId, long dayNs, long total) {}
+    /** @param dayNs when the event's day began */
+    record BalanceEntry(long accountId, int assetId, long available, long held, long eventSequence, long dayNs) {}
 
     record AccountStateEntry(long accountId, int frozen, String reason, long timestampNs, long eventSequence) {}
 
@@ -54,8 +50,10 @@ public final class PendingRows {
     final PendingQuotes quotes = new PendingQuotes();
     final PendingParents parents = new PendingParents();
     final List<OrderListState> orderLists = new ArrayList<>();
+    /** What balances that changed again on a later day were after their last event of a day before. */
+    final List<BalanceEntry> earlierBalances = new ArrayList<>();
+
     private final Map<BalanceKey, BalanceEntry> balances = new LinkedHashMap<>();
-    private final Map<DailyKey, DailyBalanceEntry> dailyBalances = new LinkedHashMap<>();
     private long previousSequence;
     private long lastSequence;
     private long lastTimestampNs;
@@ -79,7 +77,7 @@ public final class PendingRows {
         accountStates.clear();
         orderEntryStates.clear();
         balances.clear();
-        dailyBalances.clear();
+        earlierBalances.clear();
         quotes.clear();
         parents.clear();
         StoredRow.taken(orderLists);
@@ -129,10 +127,6 @@ public final class PendingRows {
         return balances.values();
     }
 
-    Collection<DailyBalanceEntry> dailyBalances() {
-        return dailyBalances.values();
-    }
-
     void event(final long sequence, final long timestampNs) {
         lastSequence = sequence;
         lastTimestampNs = timestampNs;
@@ -152,12 +146,13 @@ public final class PendingRows {
         }
     }
 
-    void balance(final BalanceEntry balance) {
-        balances.put(new BalanceKey(balance.accountId(), balance.assetId()), balance);
-        final long dayNs = StatementDay.beginNs(lastTimestampNs);
-        dailyBalances.put(
-                new DailyKey(balance.accountId(), balance.assetId(), dayNs),
-                new DailyBalanceEntry(
-                        balance.accountId(), balance.assetId(), dayNs, balance.available() + balance.held()));
+    /** What an account has of an asset after the last event. */
+    void balance(final long accountId, final int assetId, final long available, final long held) {
+        final BalanceEntry balance = new BalanceEntry(
+                accountId, assetId, available, held, lastSequence, StatementDay.beginNs(lastTimestampNs));
+        final BalanceEntry before = balances.put(new BalanceKey(accountId, assetId), balance);
+        if (before != null && before.dayNs() != balance.dayNs()) {
+            earlierBalances.add(before);
+        }
     }
 }

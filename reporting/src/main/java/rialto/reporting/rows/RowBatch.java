@@ -72,7 +72,8 @@ public final class RowBatch {
         each(pending.instruments.values(), instruments, Encodings::instrument);
         each(pending.accounts, accounts, Encodings::account);
         each(pending.balances(), balances, Encodings::balance);
-        each(pending.dailyBalances(), dailyBalances, Encodings::dailyBalance);
+        each(pending.earlierBalances, dailyBalances, Encodings::dailyBalance);
+        each(pending.balances(), dailyBalances, Encodings::dailyBalance);
         each(pending.transfers, transfers, Encodings::transfer);
         each(pending.orderEvents, orderEvents, Encodings::orderEvent);
         each(pending.trades, trades, Encodings::trade);
