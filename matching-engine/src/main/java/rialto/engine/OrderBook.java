@@ -200,7 +200,7 @@ final class OrderBook implements ContinuousMarket {
 
     /** What an incoming order meets of a resting one at once. */
     private long shownLots(final int maker) {
-        return orders.showsLess(maker) ? displays.shownLots(orders.display(maker)) : orders.remainingLots(maker);
+        return displays.shownLots(orders, maker);
     }
 
     /** Whether icebergs have shown as many parts for an incoming order as they do for one: it does not go on then. */
