@@ -236,11 +236,8 @@ final class OrderBook implements ContinuousMarket {
                 return;
             }
             final long unit = priceTicks * quotePerTickLot;
-            final long affordable = incoming.byQuote ? incoming.budget / unit : incoming.remainingLots;
-            if (affordable == 0) {
-                return;
-            }
-            if (cuts(incoming)) {
+            final long wanted = incoming.wantedLots(unit);
+            if (wanted == 0 || cuts(incoming)) {
                 return;
             }
             final int maker = levels.first(level);
@@ -249,7 +246,7 @@ final class OrderBook implements ContinuousMarket {
                     return;
                 }
             } else {
-                trade(incoming, maker, priceTicks, unit, affordable, opposite);
+                trade(incoming, maker, priceTicks, unit, wanted, opposite);
             }
         }
     }
