@@ -259,7 +259,7 @@ final class OrderBook implements ContinuousMarket {
         }
         while (opposite.best() != 0 && incoming.accepts(opposite.bestTicks())) {
             final long priceTicks = opposite.bestTicks();
-            if (incoming.byQuote && incoming.budget < priceTicks * quotePerTickLot) {
+            if (incoming.wantedLots(priceTicks * quotePerTickLot) == 0) {
                 incoming.ranOut = false;
                 return 0;
             }
