@@ -75,7 +75,7 @@ final class AllocatedMatching {
                 return;
             }
             final long unit = priceTicks * quotePerTickLot;
-            if (affordable(incoming, unit) == 0 || book.cuts(incoming)) {
+            if (incoming.wantedLots(unit) == 0 || book.cuts(incoming)) {
                 return;
             }
             read(incoming, levels.first(level));
@@ -89,7 +89,7 @@ final class AllocatedMatching {
     long nextTicks(final IncomingOrder incoming, final BookSide opposite) {
         while (opposite.best() != 0 && incoming.accepts(opposite.bestTicks())) {
             final long priceTicks = opposite.bestTicks();
-            if (affordable(incoming, priceTicks * quotePerTickLot) == 0) {
+            if (incoming.wantedLots(priceTicks * quotePerTickLot) == 0) {
                 incoming.ranOut = false;
                 return 0;
             }
@@ -107,15 +107,11 @@ final class AllocatedMatching {
         return 0;
     }
 
-    private static long affordable(final IncomingOrder incoming, final long unit) {
-        return incoming.byQuote ? incoming.budget / unit : incoming.remainingLots;
-    }
-
     /** @return whether the incoming order may go on */
     private boolean matchGroup(
             final IncomingOrder incoming, final long priceTicks, final long unit, final BookSide opposite) {
         while (group.left() > 0) {
-            final long wanted = affordable(incoming, unit);
+            final long wanted = incoming.wantedLots(unit);
             if (wanted == 0) {
                 return true;
             }
@@ -243,12 +239,12 @@ final class AllocatedMatching {
     /** @return whether an order of its account ends the incoming one */
     private boolean dropOwn(final IncomingOrder incoming) {
         for (int i = 0; i < group.metCount(); i++) {
-            partsToCome += book.isOwn(incoming, group.order(i)) ? 0 : book.partsToCome(group.order(i));
-            if (book.isOwn(incoming, group.order(i))) {
-                if (incoming.selfTradePrevention != SelfTradePrevention.EXPIRE_MAKER) {
-                    return true;
-                }
+            if (!book.isOwn(incoming, group.order(i))) {
+                partsToCome += book.partsToCome(group.order(i));
+            } else if (incoming.selfTradePrevention == SelfTradePrevention.EXPIRE_MAKER) {
                 group.drop(i);
+            } else {
+                return true;
             }
         }
         return false;

@@ -103,8 +103,8 @@ final class ChildChoice {
         book = useBook && ofBook != null && mayEnter(ofBook, lots) ? ofBook : null;
         bookLimitTicks = ofBook == null ? 0 : withinFilters(ofBook, bookLimitTicks(ofBook));
         isOutOfRange = false;
-        if (book != null && book.bands != null && book.bands.isRange(nowNs)) {
-            keepWithinRange(book.bands);
+        if (book != null && book.bands != null) {
+            keepWithinRange(book.bands, book.bands.rangeReferenceTicks(nowNs));
         }
         quoteWeight = ofBook == null ? PPM : buy ? afterFee(ofBook) : afterFee(instrument);
         bookWeight = buy ? afterFee(instrument) : ofBook == null ? PPM : afterFee(ofBook);
@@ -129,11 +129,18 @@ final class ChildChoice {
         return buy ? Math.min(ticks, at.definition.maxPriceTicks) : Math.max(ticks, at.definition.minPriceTicks);
     }
 
-    /** A child trades nothing that would begin a volatility interruption: it would be canceled, and the next one begin another. */
-    private void keepWithinRange(final PriceBands range) {
+    /**
+     * A child trades nothing that would begin a volatility interruption: it would be canceled, and the next one begin another.
+     *
+     * @param reference what the range of trades lies around; 0 for none
+     */
+    private void keepWithinRange(final PriceBands bands, final long reference) {
+        if (reference == 0) {
+            return;
+        }
         final long best = book.continuous.bestTicks(!buy);
-        final long first = buy ? range.rangeLowestTicks() : range.rangeHighestTicks();
-        final long last = buy ? range.rangeHighestTicks() : range.rangeLowestTicks();
+        final long first = bands.rangeEnd(!buy, reference);
+        final long last = bands.rangeEnd(buy, reference);
         final boolean isTooGood = buy ? best < first : best > first;
         final boolean isTooBad = buy ? best > last : best < last;
         isOutOfRange = best != 0 && (isTooGood || isTooBad) && (buy ? best <= bookLimitTicks : best >= bookLimitTicks);

@@ -34,6 +34,11 @@ final class DisplayRecords extends RecordPool {
         return words[at(display, SHOWN)];
     }
 
+    /** What the book shows now of an order that stands on it, be it all of it. */
+    long shownLots(final Orders orders, final int order) {
+        return orders.showsLess(order) ? shownLots(orders.display(order)) : orders.remainingLots(order);
+    }
+
     void shownLots(final int display, final long lots) {
         words[at(display, SHOWN)] = lots;
     }

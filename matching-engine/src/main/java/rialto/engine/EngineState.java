@@ -250,7 +250,7 @@ final class EngineState {
 
     /** What the book shows of an order that stands on it. */
     long shownLots(final int order) {
-        return orders.showsLess(order) ? displays.shownLots(orders.display(order)) : orders.remainingLots(order);
+        return displays.shownLots(orders, order);
     }
 
     /**

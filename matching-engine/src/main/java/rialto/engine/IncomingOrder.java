@@ -158,4 +158,9 @@ final class IncomingOrder {
     boolean wantsMore() {
         return byQuote ? budget > 0 : remainingLots > 0;
     }
+
+    /** How many lots more it wants where a lot costs so many minor units of the quote asset. */
+    long wantedLots(final long unit) {
+        return byQuote ? budget / unit : remainingLots;
+    }
 }

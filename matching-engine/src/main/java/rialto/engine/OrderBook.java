@@ -200,7 +200,7 @@ final class OrderBook implements ContinuousMarket {
 
     /** What an incoming order meets of a resting one at once. */
     private long shownLots(final int maker) {
-        return orders.showsLess(maker) ? displays.shownLots(orders.display(maker)) : orders.remainingLots(maker);
+        return displays.shownLots(orders, maker);
     }
 
     /** Whether icebergs have shown as many parts for an incoming order as they do for one: it does not go on then. */
@@ -236,11 +236,8 @@ final class OrderBook implements ContinuousMarket {
                 return;
             }
             final long unit = priceTicks * quotePerTickLot;
-            final long affordable = incoming.byQuote ? incoming.budget / unit : incoming.remainingLots;
-            if (affordable == 0) {
-                return;
-            }
-            if (cuts(incoming)) {
+            final long wanted = incoming.wantedLots(unit);
+            if (wanted == 0 || cuts(incoming)) {
                 return;
             }
             final int maker = levels.first(level);
@@ -249,7 +246,7 @@ final class OrderBook implements ContinuousMarket {
                     return;
                 }
             } else {
-                trade(incoming, maker, priceTicks, unit, affordable, opposite);
+                trade(incoming, maker, priceTicks, unit, wanted, opposite);
             }
         }
     }
@@ -262,7 +259,7 @@ final class OrderBook implements ContinuousMarket {
         }
         while (opposite.best() != 0 && incoming.accepts(opposite.bestTicks())) {
             final long priceTicks = opposite.bestTicks();
-            if (incoming.byQuote && incoming.budget < priceTicks * quotePerTickLot) {
+            if (incoming.wantedLots(priceTicks * quotePerTickLot) == 0) {
                 incoming.ranOut = false;
                 return 0;
             }

@@ -38,7 +38,7 @@ final class OrderFilters {
         if (limit) {
             return checkLimit(request, instrument);
         }
-        final RejectReason filtered = marketQuantity(request, definition);
+        final RejectReason filtered = quantity(request, definition);
         return filtered == RejectReason.NONE
                         && Amounts.product(
                                         TriggerWork.reserveTicks(request, instrument),
@@ -57,14 +57,9 @@ final class OrderFilters {
         if (request.priceTicks > definition.maxPriceTicks) {
             return RejectReason.PRICE_ABOVE_MAXIMUM;
         }
-        if (request.quantityLots < definition.minQuantityLots) {
-            return RejectReason.QUANTITY_BELOW_MINIMUM;
-        }
-        if (request.quantityLots > definition.maxQuantityLots) {
-            return RejectReason.QUANTITY_ABOVE_MAXIMUM;
-        }
-        if (request.minEntryLots > request.quantityLots) {
-            return RejectReason.MIN_QUANTITY_ABOVE_QUANTITY;
+        final RejectReason filtered = quantity(request, definition);
+        if (filtered != RejectReason.NONE) {
+            return filtered;
         }
         if (request.displayLots != 0) {
             final RejectReason undisplayable = display(request, instrument);
@@ -99,7 +94,7 @@ final class OrderFilters {
         if (request.quoteAmount > 0) {
             return notional(request.quoteAmount, definition);
         }
-        final RejectReason filtered = marketQuantity(request, definition);
+        final RejectReason filtered = quantity(request, definition);
         if (filtered != RejectReason.NONE) {
             return filtered;
         }
@@ -113,14 +108,14 @@ final class OrderFilters {
                 : RejectReason.NONE;
     }
 
-    private static RejectReason marketQuantity(final OrderRequest request, final InstrumentDefinition definition) {
+    private static RejectReason quantity(final OrderRequest request, final InstrumentDefinition definition) {
         if (request.quantityLots < definition.minQuantityLots) {
             return RejectReason.QUANTITY_BELOW_MINIMUM;
         }
         if (request.quantityLots > definition.maxQuantityLots) {
             return RejectReason.QUANTITY_ABOVE_MAXIMUM;
         }
-        if (request.quantityLots > definition.maxMarketQuantityLots) {
+        if (request.orderType == OrderType.MARKET && request.quantityLots > definition.maxMarketQuantityLots) {
             return RejectReason.MARKET_QUANTITY_ABOVE_MAXIMUM;
         }
         return request.minEntryLots > request.quantityLots

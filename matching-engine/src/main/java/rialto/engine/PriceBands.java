@@ -18,11 +18,6 @@ final class PriceBands {
     private long lowestTicks;
     private long highestTicks;
 
-    /** Where there {@link #isRange}. */
-    private long rangeLowestTicks;
-
-    private long rangeHighestTicks;
-
     PriceBands(final Instrument instrument) {
         this.instrument = instrument;
     }
@@ -141,45 +136,35 @@ final class PriceBands {
         if (reference == 0) {
             return;
         }
-        if (hasCollar && isTighter(incoming, reference, terms.collar)) {
-            incoming.limitTicks = end(incoming.buy, reference, terms.collar);
+        if (hasCollar && tighten(incoming, end(incoming.buy, reference, terms.collar))) {
             incoming.isCollared = true;
         }
         if (terms.volatilityRange != 0 && !incoming.hasRange) {
             incoming.hasRange = true;
             incoming.rangeReferenceTicks = reference;
-            incoming.rangeBestTicks = end(!incoming.buy, reference, terms.volatilityRange);
+            incoming.rangeBestTicks = rangeEnd(!incoming.buy, reference);
             incoming.limitBeyondRange = incoming.limitTicks;
-            if (isTighter(incoming, reference, terms.volatilityRange)) {
-                incoming.limitTicks = end(incoming.buy, reference, terms.volatilityRange);
-            }
+            tighten(incoming, rangeEnd(incoming.buy, reference));
         }
     }
 
-    /** Whether trades have a range now: its prices are set. */
-    boolean isRange(final long timestampNs) {
-        final long reference = terms.volatilityRange == 0 ? 0 : referenceTicks(timestampNs);
-        if (reference == 0) {
+    /** @return whether that is another limit than before: it was not so tight */
+    private static boolean tighten(final IncomingOrder incoming, final long limitTicks) {
+        if (!incoming.accepts(limitTicks) || limitTicks == incoming.limitTicks) {
             return false;
         }
-        rangeLowestTicks = end(false, reference, terms.volatilityRange);
-        rangeHighestTicks = end(true, reference, terms.volatilityRange);
+        incoming.limitTicks = limitTicks;
         return true;
     }
 
-    /** Where there {@link #isRange}: the lowest price of a trade. */
-    long rangeLowestTicks() {
-        return rangeLowestTicks;
+    /** What the range of continuous trades lies around; 0 when they have none now. */
+    long rangeReferenceTicks(final long timestampNs) {
+        return terms.volatilityRange == 0 ? 0 : referenceTicks(timestampNs);
     }
 
-    /** Where there {@link #isRange}: the highest price of a trade. */
-    long rangeHighestTicks() {
-        return rangeHighestTicks;
-    }
-
-    private static boolean isTighter(final IncomingOrder incoming, final long reference, final int basisPoints) {
-        final long limitTicks = end(incoming.buy, reference, basisPoints);
-        return incoming.accepts(limitTicks) && limitTicks != incoming.limitTicks;
+    /** The highest price of the range of continuous trades, or its lowest. */
+    long rangeEnd(final boolean up, final long reference) {
+        return end(up, reference, terms.volatilityRange);
     }
 
     /** The last price of a range around another one, upwards or downwards. */

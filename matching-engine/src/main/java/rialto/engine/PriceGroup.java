@@ -54,8 +54,7 @@ final class PriceGroup {
         long total = 0;
         int next = first;
         while (next != 0 && size < order.length) {
-            final long lots =
-                    orders.showsLess(next) ? displays.shownLots(orders.display(next)) : orders.remainingLots(next);
+            final long lots = displays.shownLots(orders, next);
             if (lots > Amounts.MAX - total) {
                 break;
             }

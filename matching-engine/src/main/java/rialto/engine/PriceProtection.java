@@ -82,7 +82,7 @@ public final class PriceProtection {
     }
 
     /** Whether any of what is about volatility interruptions is not 0. */
-    boolean hasVolatilityTerms() {
+    public boolean hasVolatilityTerms() {
         return (volatilityRange | interruptionSeconds | extensionRange | maxExtensions) != 0;
     }
 

@@ -4,15 +4,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-import static org.junit.jupiter.api.Assertions.assertTrue;
-
 /** As {@link CanaryTest}, for orders that show a part of themselves at a time. */
 @Tag("slow")
 @Timeout(300)
 class IcebergCanaryTest {
     private static final int SEEDS = 8;
-    private static final int COMMANDS = 5_000;
-    private static final int CHECKS_EVERY = 64;
 
     /** A bug in what happens to the first iceberg of a book after a command. */
     @FunctionalInterface
@@ -35,11 +31,7 @@ class IcebergCanaryTest {
     }
 
     private static void mustBeFound(final IcebergBug bug) {
-        boolean found = false;
-        for (int seed = 1; seed <= SEEDS && !found; seed++) {
-            found = new RandomVenue(RandomVenue.MIDDLE, seed, bug).differs(COMMANDS, CHECKS_EVERY, CHECKS_EVERY);
-        }
-        assertTrue(found, "not found");
+        Canary.mustBeFound(SEEDS, bug);
     }
 
     @Test

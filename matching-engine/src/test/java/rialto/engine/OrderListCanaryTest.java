@@ -4,7 +4,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import java.util.stream.LongStream;
 
 /** As {@link CanaryTest}, for lists of orders. */
 @Tag("slow")
@@ -33,11 +33,7 @@ class OrderListCanaryTest {
     }
 
     private static void mustBeFound(final EngineLimits limits, final ListBug bug) {
-        boolean found = false;
-        for (int seed = 1; seed <= SEEDS && !found; seed++) {
-            found = new RandomVenue(limits, seed, bug).differs(COMMANDS, CHECKS_EVERY, CHECKS_EVERY);
-        }
-        assertTrue(found, "not found");
+        Canary.mustBeFound(limits, LongStream.rangeClosed(1, SEEDS), COMMANDS, CHECKS_EVERY, bug);
     }
 
     @Test

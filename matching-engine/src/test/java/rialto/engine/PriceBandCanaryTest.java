@@ -4,15 +4,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-import static org.junit.jupiter.api.Assertions.assertTrue;
-
 /** As {@link CanaryTest}, for price bands and collars. */
 @Tag("slow")
 @Timeout(300)
 class PriceBandCanaryTest {
     private static final int SEEDS = 8;
-    private static final int COMMANDS = 5_000;
-    private static final int CHECKS_EVERY = 64;
 
     /** A bug in the bands of an instrument after a command. */
     @FunctionalInterface
@@ -31,11 +27,7 @@ class PriceBandCanaryTest {
     }
 
     private static void mustBeFound(final BandBug bug) {
-        boolean found = false;
-        for (int seed = 1; seed <= SEEDS && !found; seed++) {
-            found = new RandomVenue(RandomVenue.MIDDLE, seed, bug).differs(COMMANDS, CHECKS_EVERY, CHECKS_EVERY);
-        }
-        assertTrue(found, "not found");
+        Canary.mustBeFound(SEEDS, bug);
     }
 
     @Test

@@ -99,17 +99,7 @@ class QuoteAllocationTest {
         definition.makerFeePpm = 1_000;
         definition.takerFeePpm = 2_000;
         engine.addInstrument(definition, 0);
-        final TransferRequest deposit = new TransferRequest();
-        for (int i = 0; i < PROVIDERS + TAKERS; i++) {
-            engine.createAccount(id(i + 1), 0);
-            for (int asset = 1; asset <= 2; asset++) {
-                deposit.transferId(id(names++));
-                deposit.accountId = 100 + i;
-                deposit.assetId = asset;
-                deposit.amount = 1L << 50;
-                engine.transferFunds(deposit, 0);
-            }
-        }
+        RichAccounts.open(engine, PROVIDERS + TAKERS);
         final QuoteProviderTerms terms = new QuoteProviderTerms();
         for (int i = 0; i < PROVIDERS; i++) {
             terms.accountId = 100 + i;

@@ -133,17 +133,7 @@ class TimedAllocationTest {
         PostedOfferVenue.define(definition, POSTED_OFFER, RiskRule.FULL_RESERVE);
         definition.maxOpenOrders = 100;
         engine.addInstrument(definition, 0);
-        final TransferRequest deposit = new TransferRequest();
-        for (int i = 0; i < 8; i++) {
-            engine.createAccount(id(i + 1), 0);
-            for (int asset = 1; asset <= 2; asset++) {
-                deposit.transferId(id(names++));
-                deposit.accountId = 100 + i;
-                deposit.assetId = asset;
-                deposit.amount = 1L << 50;
-                engine.transferFunds(deposit, 0);
-            }
-        }
+        RichAccounts.open(engine, 8);
         schedule.instrumentId = BOOK;
         schedule.daysOfWeek = 127;
         schedule.entryCount = PHASES.length;

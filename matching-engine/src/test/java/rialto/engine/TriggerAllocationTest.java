@@ -137,17 +137,7 @@ class TriggerAllocationTest {
         definition.maxPriceTicks = 1L << 20;
         definition.maxNotional = 1L << 50;
         engine.addInstrument(definition, 0);
-        final TransferRequest transfer = new TransferRequest();
-        for (int i = 0; i < ACCOUNTS; i++) {
-            engine.createAccount(id(i + 1), 0);
-            for (int asset = 1; asset <= 2; asset++) {
-                transfer.transferId.set(names++, 0, 0, 0);
-                transfer.accountId = 100 + i;
-                transfer.assetId = asset;
-                transfer.amount = 1L << 50;
-                engine.transferFunds(transfer, 0);
-            }
-        }
+        RichAccounts.open(engine, ACCOUNTS);
     }
 
     private void trade(final int commands) {

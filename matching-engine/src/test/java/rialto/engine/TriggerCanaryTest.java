@@ -4,23 +4,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-import static org.junit.jupiter.api.Assertions.assertTrue;
-
 /** As {@link CanaryTest}, for orders that wait for their triggers. */
 @Tag("slow")
 @Timeout(300)
 class TriggerCanaryTest {
     private static final int SEEDS = 8;
-    private static final int COMMANDS = 5_000;
-    private static final int CHECKS_EVERY = 64;
-
-    private static void mustBeFound(final Bug bug) {
-        boolean found = false;
-        for (int seed = 1; seed <= SEEDS && !found; seed++) {
-            found = new RandomVenue(RandomVenue.MIDDLE, seed, bug).differs(COMMANDS, CHECKS_EVERY, CHECKS_EVERY);
-        }
-        assertTrue(found, "not found");
-    }
 
     /** A bug in what happens to the triggers of an instrument after a command. */
     @FunctionalInterface
@@ -38,7 +26,7 @@ class TriggerCanaryTest {
     }
 
     private static void mustBeFound(final TriggerBug bug) {
-        mustBeFound((Bug) bug);
+        Canary.mustBeFound(SEEDS, bug);
     }
 
     @Test

@@ -4,15 +4,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-import static org.junit.jupiter.api.Assertions.assertNotNull;
-
 /** As {@link CanaryTest}, for volatility interruptions. */
 @Tag("slow")
 @Timeout(300)
 class VolatilityCanaryTest {
     private static final int SEEDS = 12;
-    private static final int COMMANDS = 5_000;
-    private static final int CHECKS_EVERY = 64;
 
     /** A bug in what an instrument does after a command. */
     @FunctionalInterface
@@ -28,11 +24,7 @@ class VolatilityCanaryTest {
     }
 
     private static void mustBeFound(final VolatilityBug bug) {
-        Scenario.Failure found = null;
-        for (int seed = 1; seed <= SEEDS && found == null; seed++) {
-            found = new RandomVenue(RandomVenue.MIDDLE, seed, bug).shrink(COMMANDS, CHECKS_EVERY, CHECKS_EVERY);
-        }
-        assertNotNull(found, "not found");
+        Canary.mustBeFound(SEEDS, bug);
     }
 
     @Test

@@ -311,6 +311,31 @@ class VolatilityInterruptionScenarioTest {
     }
 
     @Test
+    void shouldNotBeginAnAuctionForAnOrderThatCanPayForNothing() {
+        final PriceProtection protection = VolatilityVenue.protection();
+        protection.averageMinutes = 1;
+        market.protect(protection);
+        venue.sell(BOB, 10, 1_000);
+        venue.buy(CAROL, 10, 1_000);
+        market.market.enter(market.market.market(TriggerType.TAKE_PROFIT, Side.BUY, 1, 700));
+        final Balances balances = venue.engine.state().balances;
+        final int balance = balances.find(venue.engine.state().accounts.client(ALICE), Venue.USD);
+        venue.transfer(ALICE, Venue.USD, -balances.available(balance), 1_000_000);
+        venue.setPhase(TradingPhase.OPENING_AUCTION);
+        venue.sell(BOB, 1, 700);
+        venue.sell(BOB, 1, 710);
+        venue.buy(CAROL, 1, 700);
+        venue.forget();
+        venue.engine.setTradingPhase(Venue.BTC_USD, TradingPhase.CONTINUOUS, venue.now());
+        market.expect(
+                "trade 3: #8 BUY 1@700 from #6, left 0 and 0",
+                "uncrossed 1@700, imbalance 0",
+                "instrument 1 CONTINUOUS",
+                "triggered #5 at 700, left 1",
+                "canceled #5 1 MARKET_REMAINDER");
+    }
+
+    @Test
     void shouldRefuseInTheAuctionWhatOtherAuctionsRefuse() {
         market.interrupt();
         venue.enter(venue.order(ALICE, Side.BUY, 1, 1_000), o -> o.timeInForce = TimeInForce.IOC);

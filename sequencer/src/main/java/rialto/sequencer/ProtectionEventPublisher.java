@@ -25,7 +25,7 @@ final class ProtectionEventPublisher {
 
     /** The block ends before what older recordings do not have, unless there is something to say. */
     void onPriceProtectionSet(final PriceProtection protection) {
-        final boolean hasVolatility = WireProtections.hasVolatility(protection);
+        final boolean hasVolatility = protection.hasVolatilityTerms();
         final int blockLength = hasVolatility
                 ? PriceProtectionSetEncoder.BLOCK_LENGTH
                 : PriceProtectionSetEncoder.volatilityEncodingOffset();

@@ -13,7 +13,6 @@ import rialto.engine.RejectReason;
 import rialto.engine.TradingSchedule;
 import rialto.engine.TriggerType;
 import rialto.engine.VolatilityInterruption;
-import rialto.protocol.ContingencyType;
 import rialto.protocol.Identifier36;
 import rialto.protocol.KeyType;
 import rialto.protocol.MessageHeaderEncoder;
@@ -32,9 +31,7 @@ import rialto.protocol.SnapshotFrozenAccountEncoder;
 import rialto.protocol.SnapshotGatewayLeaseEncoder;
 import rialto.protocol.SnapshotIndicationEncoder;
 import rialto.protocol.SnapshotInstrumentEncoder;
-import rialto.protocol.SnapshotOrderEncoder;
 import rialto.protocol.SnapshotOrderEntryEncoder;
-import rialto.protocol.SnapshotOrderListEncoder;
 import rialto.protocol.SnapshotScheduleEncoder;
 import rialto.protocol.SnapshotSessionsEncoder;
 import rialto.protocol.SnapshotTransferEncoder;
@@ -47,9 +44,9 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
     static final int OLDEST_FORMAT_VERSION = 6;
 
     private final SnapshotSink sink;
+    private final OrderRecordWriter orders = new OrderRecordWriter();
     private final TriggerRecordWriter triggers = new TriggerRecordWriter();
     private final ProtectionRecordWriter protections = new ProtectionRecordWriter();
-    private final DisplayRecordWriter displays = new DisplayRecordWriter();
     private final CancelTimerRecordWriter cancelTimers = new CancelTimerRecordWriter();
     private final long eventSequence;
     private final long timestampNs;
@@ -271,19 +268,7 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
 
     @Override
     public void onOrderList(final OrderListRecord list) {
-        final SnapshotOrderListEncoder encoder = new SnapshotOrderListEncoder()
-                .wrapAndApplyHeader(buffer, 0, messageHeader)
-                .listId(list.listId)
-                .accountId(list.accountId)
-                .contentHash(list.contentHash)
-                .laterOrderId(list.laterOrderId)
-                .instrumentId(list.instrumentId)
-                .readyRank(list.readyRank)
-                .contingencyType(ContingencyType.get(list.contingencyType.code()))
-                .released((short) (list.released ? 1 : 0))
-                .winner((short) list.winner);
-        WireIdentifiers.encode(list.clientListId, encoder.clientListId());
-        writeRecord(encoder.encodedLength());
+        writeRecord(orders.encode(list, buffer));
     }
 
     @Override
@@ -292,27 +277,9 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
             writeRecord(triggers.encode(order, buffer));
         }
         if (order.displayLots != 0) {
-            writeRecord(displays.encode(order, buffer));
+            writeRecord(orders.encodeDisplay(order, buffer));
         }
-        final SnapshotOrderEncoder encoder = new SnapshotOrderEncoder()
-                .wrapAndApplyHeader(buffer, 0, messageHeader)
-                .orderId(order.orderId)
-                .accountId(order.accountId)
-                .priceTicks(order.priceTicks)
-                .quantityLots(order.quantityLots)
-                .executedLots(order.executedLots)
-                .executedQuote(order.executedQuote)
-                .enteredTimestampNs(order.enteredTimestampNs)
-                .changedTimestampNs(order.changedTimestampNs)
-                .instrumentId(order.instrumentId)
-                .side(WireCodes.of(order.side))
-                .orderType(WireCodes.of(order.orderType))
-                .timeInForce(WireCodes.of(order.timeInForce))
-                .selfTradePrevention(WireCodes.of(order.selfTradePrevention))
-                .expireTimestampNs(order.expireTimestampNs)
-                .publicOrderId(order.publicOrderId);
-        WireIdentifiers.encode(order.clientOrderId, encoder.clientOrderId());
-        writeRecord(encoder.encodedLength());
+        writeRecord(orders.encode(order, buffer));
     }
 
     @Override

@@ -49,15 +49,6 @@ final class WireProtections {
         into.maxExtensions = from == null ? 0 : from.maxExtensions();
     }
 
-    /** Whether there is anything of volatility interruptions to encode. */
-    static boolean hasVolatility(final PriceProtection protection) {
-        return (protection.volatilityRange
-                        | protection.interruptionSeconds
-                        | protection.extensionRange
-                        | protection.maxExtensions)
-                != 0;
-    }
-
     static void encode(final PriceProtection from, final VolatilityTermsEncoder into) {
         into.volatilityRange(from.volatilityRange)
                 .interruptionSeconds(from.interruptionSeconds)
