@@ -6,28 +6,28 @@ public final class MatchAlgorithms {
 
     /** The code that a command names, be it one that does not exist. */
     public static int code(final AddInstrumentDecoder command) {
-        return has(command.limit() - command.offset(), AddInstrumentDecoder.matchAlgorithmEncodingOffset())
+        return Blocks.has(command, AddInstrumentDecoder.matchAlgorithmEncodingOffset())
                 ? code(command.matchAlgorithmRaw())
                 : MatchAlgorithm.PRICE_TIME.value();
     }
 
     /** As the other one. */
     public static int code(final ChangeInstrumentDecoder command) {
-        return has(command.limit() - command.offset(), ChangeInstrumentDecoder.matchAlgorithmEncodingOffset())
+        return Blocks.has(command, ChangeInstrumentDecoder.matchAlgorithmEncodingOffset())
                 ? code(command.matchAlgorithmRaw())
                 : MatchAlgorithm.PRICE_TIME.value();
     }
 
     /** As the other one. */
     public static int code(final SnapshotInstrumentDecoder record) {
-        return has(record.limit() - record.offset(), SnapshotInstrumentDecoder.matchAlgorithmEncodingOffset())
+        return Blocks.has(record, SnapshotInstrumentDecoder.matchAlgorithmEncodingOffset())
                 ? code(record.matchAlgorithmRaw())
                 : MatchAlgorithm.PRICE_TIME.value();
     }
 
     /** What an event tells. */
     public static MatchAlgorithm of(final InstrumentDefinedDecoder event) {
-        return has(event.limit() - event.offset(), InstrumentDefinedDecoder.matchAlgorithmEncodingOffset())
+        return Blocks.has(event, InstrumentDefinedDecoder.matchAlgorithmEncodingOffset())
                 ? MatchAlgorithm.get(event.matchAlgorithmRaw())
                 : MatchAlgorithm.PRICE_TIME;
     }
@@ -53,23 +53,15 @@ public final class MatchAlgorithms {
 
     /** The buy order of a book that is filled first; 0 for none. */
     public static long topBidOrderId(final SnapshotBookDecoder record) {
-        return has(record.limit() - record.offset(), SnapshotBookDecoder.topBidOrderIdEncodingOffset())
-                ? record.topBidOrderId()
-                : 0;
+        return Blocks.has(record, SnapshotBookDecoder.topBidOrderIdEncodingOffset()) ? record.topBidOrderId() : 0;
     }
 
     /** As the other one, of the sell orders. */
     public static long topAskOrderId(final SnapshotBookDecoder record) {
-        return has(record.limit() - record.offset(), SnapshotBookDecoder.topAskOrderIdEncodingOffset())
-                ? record.topAskOrderId()
-                : 0;
+        return Blocks.has(record, SnapshotBookDecoder.topAskOrderIdEncodingOffset()) ? record.topAskOrderId() : 0;
     }
 
     private static int code(final int raw) {
         return raw == 0 ? MatchAlgorithm.PRICE_TIME.value() : raw;
-    }
-
-    private static boolean has(final int blockLength, final int fieldOffset) {
-        return blockLength > fieldOffset;
     }
 }

@@ -6,22 +6,16 @@ public final class MinQuantities {
 
     /** 0 for any. */
     public static long lots(final EnterOrderDecoder command) {
-        return command.limit() - command.offset() > EnterOrderDecoder.minQuantityLotsEncodingOffset()
-                ? command.minQuantityLots()
-                : 0;
+        return Blocks.has(command, EnterOrderDecoder.minQuantityLotsEncodingOffset()) ? command.minQuantityLots() : 0;
     }
 
     /** As the other one. */
     public static long lots(final ReplaceOrderDecoder command) {
-        return command.limit() - command.offset() > ReplaceOrderDecoder.minQuantityLotsEncodingOffset()
-                ? command.minQuantityLots()
-                : 0;
+        return Blocks.has(command, ReplaceOrderDecoder.minQuantityLotsEncodingOffset()) ? command.minQuantityLots() : 0;
     }
 
     /** As the other one. */
     public static long lots(final OrderAcceptedDecoder event) {
-        return event.limit() - event.offset() > OrderAcceptedDecoder.minQuantityLotsEncodingOffset()
-                ? event.minQuantityLots()
-                : 0;
+        return Blocks.has(event, OrderAcceptedDecoder.minQuantityLotsEncodingOffset()) ? event.minQuantityLots() : 0;
     }
 }

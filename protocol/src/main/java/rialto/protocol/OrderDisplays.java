@@ -9,68 +9,54 @@ public final class OrderDisplays {
 
     /** Lots that the book shows at a time; 0 for all. */
     public static long lots(final EnterOrderDecoder command) {
-        return has(command.limit() - command.offset(), EnterOrderDecoder.displayLotsEncodingOffset())
-                ? command.displayLots()
-                : 0;
+        return Blocks.has(command, EnterOrderDecoder.displayLotsEncodingOffset()) ? command.displayLots() : 0;
     }
 
     /** As the other one. */
     public static long lots(final ReplaceOrderDecoder command) {
-        return has(command.limit() - command.offset(), ReplaceOrderDecoder.displayLotsEncodingOffset())
-                ? command.displayLots()
-                : 0;
+        return Blocks.has(command, ReplaceOrderDecoder.displayLotsEncodingOffset()) ? command.displayLots() : 0;
     }
 
     /** As the other one. In recordings of older builds an OrderDisplayAccepted right before it may have said so. */
     public static long lots(final OrderAcceptedDecoder event) {
-        return has(event.limit() - event.offset(), OrderAcceptedDecoder.displayLotsEncodingOffset())
-                ? event.displayLots()
-                : 0;
+        return Blocks.has(event, OrderAcceptedDecoder.displayLotsEncodingOffset()) ? event.displayLots() : 0;
     }
 
     /** As the other one. */
     public static long lots(final SessionReportDecoder report) {
-        return has(report.limit() - report.offset(), SessionReportDecoder.displayLotsEncodingOffset())
-                ? report.displayLots()
-                : 0;
+        return Blocks.has(report, SessionReportDecoder.displayLotsEncodingOffset()) ? report.displayLots() : 0;
     }
 
     /** As the other one. */
     public static long lots(final SnapshotReportedOrderDecoder record) {
-        return has(record.limit() - record.offset(), SnapshotReportedOrderDecoder.displayLotsEncodingOffset())
-                ? record.displayLots()
-                : 0;
+        return Blocks.has(record, SnapshotReportedOrderDecoder.displayLotsEncodingOffset()) ? record.displayLots() : 0;
     }
 
     /** In how many parts an iceberg may be shown; 0 for no icebergs. */
     public static int parts(final AddInstrumentDecoder command) {
-        return has(command.limit() - command.offset(), AddInstrumentDecoder.maxIcebergPartsEncodingOffset())
+        return Blocks.has(command, AddInstrumentDecoder.maxIcebergPartsEncodingOffset())
                 ? command.maxIcebergParts()
                 : 0;
     }
 
     /** As the other one. */
     public static int parts(final ChangeInstrumentDecoder command) {
-        return has(command.limit() - command.offset(), ChangeInstrumentDecoder.maxIcebergPartsEncodingOffset())
+        return Blocks.has(command, ChangeInstrumentDecoder.maxIcebergPartsEncodingOffset())
                 ? command.maxIcebergParts()
                 : 0;
     }
 
     /** As the other one. */
     public static int parts(final InstrumentDefinedDecoder event) {
-        return has(event.limit() - event.offset(), InstrumentDefinedDecoder.maxIcebergPartsEncodingOffset())
+        return Blocks.has(event, InstrumentDefinedDecoder.maxIcebergPartsEncodingOffset())
                 ? event.maxIcebergParts()
                 : 0;
     }
 
     /** As the other one. */
     public static int parts(final SnapshotInstrumentDecoder record) {
-        return has(record.limit() - record.offset(), SnapshotInstrumentDecoder.maxIcebergPartsEncodingOffset())
+        return Blocks.has(record, SnapshotInstrumentDecoder.maxIcebergPartsEncodingOffset())
                 ? record.maxIcebergParts()
                 : 0;
-    }
-
-    private static boolean has(final int blockLength, final int fieldOffset) {
-        return blockLength > fieldOffset;
     }
 }

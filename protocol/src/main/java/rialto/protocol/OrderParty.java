@@ -6,14 +6,14 @@ public final class OrderParty {
 
     /** The party of a report's order; empty for none, as in a report of an older build. */
     public static String of(final SessionReportDecoder report) {
-        return report.limit() - report.offset() > SessionReportDecoder.partyIdEncodingOffset()
+        return Blocks.has(report, SessionReportDecoder.partyIdEncodingOffset())
                 ? Identifier36.text(report.partyId())
                 : "";
     }
 
     /** The party of an order; empty for none, as in a snapshot of an older build. */
     public static String of(final SnapshotReportedOrderDecoder order) {
-        return order.limit() - order.offset() > SnapshotReportedOrderDecoder.partyIdEncodingOffset()
+        return Blocks.has(order, SnapshotReportedOrderDecoder.partyIdEncodingOffset())
                 ? Identifier36.text(order.partyId())
                 : "";
     }

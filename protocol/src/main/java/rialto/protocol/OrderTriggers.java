@@ -27,6 +27,6 @@ public final class OrderTriggers {
 
     /** Whether a report tells of one; that of an older build ends before. */
     public static boolean areIn(final SessionReportDecoder report) {
-        return report.limit() - report.offset() > SessionReportDecoder.triggerTicksEncodingOffset();
+        return Blocks.has(report, SessionReportDecoder.triggerTicksEncodingOffset());
     }
 }

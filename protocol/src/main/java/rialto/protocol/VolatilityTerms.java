@@ -27,17 +27,17 @@ public record VolatilityTerms(int volatilityRange, int interruptionSeconds, int 
 
     /** Whether a command has them; one whose block ends before has none. */
     public static boolean isIn(final SetPriceProtectionDecoder command) {
-        return command.limit() - command.offset() > SetPriceProtectionDecoder.volatilityEncodingOffset();
+        return Blocks.has(command, SetPriceProtectionDecoder.volatilityEncodingOffset());
     }
 
     /** As the other one. */
     public static boolean isIn(final PriceProtectionSetDecoder event) {
-        return event.limit() - event.offset() > PriceProtectionSetDecoder.volatilityEncodingOffset();
+        return Blocks.has(event, PriceProtectionSetDecoder.volatilityEncodingOffset());
     }
 
     /** As the other one. */
     public static boolean isIn(final SnapshotPriceProtectionDecoder record) {
-        return record.limit() - record.offset() > SnapshotPriceProtectionDecoder.volatilityEncodingOffset();
+        return Blocks.has(record, SnapshotPriceProtectionDecoder.volatilityEncodingOffset());
     }
 
     private static VolatilityTerms of(final VolatilityTermsDecoder terms) {

@@ -24,6 +24,7 @@ import rialto.engine.TriggerType;
 import rialto.protocol.AddApiKeyDecoder;
 import rialto.protocol.AddInstrumentDecoder;
 import rialto.protocol.AmendOrderDecoder;
+import rialto.protocol.Blocks;
 import rialto.protocol.CancelOrderDecoder;
 import rialto.protocol.CancelOrderListDecoder;
 import rialto.protocol.ChangeInstrumentDecoder;
@@ -190,8 +191,7 @@ final class CommandRequests {
         instrument.instrumentId = 0;
         instrument.phase = null;
         WireInstruments.decode(command.terms(), instrument);
-        final boolean settles =
-                command.limit() - command.offset() > AddInstrumentDecoder.settlementTypeEncodingOffset();
+        final boolean settles = Blocks.has(command, AddInstrumentDecoder.settlementTypeEncodingOffset());
         settlement(settles ? command.settlementTypeRaw() : 0, settles ? command.settlementDate() : 0);
         instrument.maxIcebergParts = OrderDisplays.parts(command);
         instrument.matchAlgorithm = MatchAlgorithm.of(MatchAlgorithms.code(command));
@@ -202,8 +202,7 @@ final class CommandRequests {
     InstrumentDefinition change(final ChangeInstrumentDecoder command) {
         instrument.instrumentId = command.instrumentId();
         WireInstruments.decode(command.filters(), instrument);
-        final boolean settles =
-                command.limit() - command.offset() > ChangeInstrumentDecoder.settlementTypeEncodingOffset();
+        final boolean settles = Blocks.has(command, ChangeInstrumentDecoder.settlementTypeEncodingOffset());
         settlement(settles ? command.settlementTypeRaw() : 0, settles ? command.settlementDate() : 0);
         instrument.maxIcebergParts = OrderDisplays.parts(command);
         instrument.matchAlgorithm = MatchAlgorithm.of(MatchAlgorithms.code(command));

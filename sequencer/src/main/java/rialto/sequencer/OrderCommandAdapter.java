@@ -10,6 +10,7 @@ import rialto.engine.OrderListRequest;
 import rialto.engine.OrderRequest;
 import rialto.engine.ReplaceMode;
 import rialto.protocol.AmendOrderDecoder;
+import rialto.protocol.Blocks;
 import rialto.protocol.CancelAllOrdersDecoder;
 import rialto.protocol.CancelOrderDecoder;
 import rialto.protocol.CancelOrderListDecoder;
@@ -139,8 +140,7 @@ final class OrderCommandAdapter {
 
     /** A command of an older build ends before the field. */
     private int lessExecuted() {
-        final boolean isThere =
-                replaceOrder.limit() - replaceOrder.offset() > ReplaceOrderDecoder.lessExecutedEncodingOffset();
+        final boolean isThere = Blocks.has(replaceOrder, ReplaceOrderDecoder.lessExecutedEncodingOffset());
         return isThere ? replaceOrder.lessExecuted() : 0;
     }
 
