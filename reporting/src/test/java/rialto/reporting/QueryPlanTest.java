@@ -16,7 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Every question walks along an index that fits it, in an empty database too. */
-@Timeout(30)
+@Timeout(60)
 final class QueryPlanTest {
     @TempDir
     Path directory;

@@ -361,7 +361,7 @@ class AdministrationTest {
             throws Exception {
         final HttpResponse<String> response = http.send(
                 HttpRequest.newBuilder(uri("/admin/v1" + path))
-                        .timeout(Duration.ofSeconds(15))
+                        .timeout(Duration.ofSeconds(30))
                         .header("Authorization", authorization)
                         .method(
                                 method,
@@ -381,7 +381,7 @@ class AdministrationTest {
     private static String rawStatus(final String path) throws Exception {
         final URI uri = uri("/");
         try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {
-            socket.setSoTimeout(10_000);
+            socket.setSoTimeout(30_000);
             final String request = "GET /admin/v1" + path + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
                     + adminKey + "\r\n\r\n";
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
