@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 
 /**
  * Looks for patterns in a venue's events. Deterministic: the same events with the same settings give the same alerts, each once.
- * What it remembers is bounded ({@link Threshold#RECORDS}), and follows from the events since {@link #neededSequence}. So it goes
+ * What it remembers is bounded ({@link Threshold#RECORDS}, {@link #MOST_EVENTS}), and follows from the events since {@link #neededSequence}. So it goes
  * on after a restart when it is given those again, told that it was there before ({@link #resumed}).
  *
  * <p>Prices are ticks, quantities lots, times nanoseconds of the sequenced clock. Call {@link #onEvent} first for each event. One
@@ -18,6 +18,9 @@ import java.util.function.Consumer;
 public final class Surveillance {
     /** So many alerts at most are known not to be told again. */
     public static final int MOST_PAUSES = 100_000;
+
+    /** What is older than so many events is forgotten: a restart reads twice as many again at most. */
+    static final long MOST_EVENTS = 10_000_000;
 
     private static final long MINUTE_NS = TimeUnit.MINUTES.toNanos(1);
     private static final long DAY_NS = TimeUnit.DAYS.toNanos(1);
@@ -111,7 +114,7 @@ public final class Surveillance {
             return;
         }
         closeDay(before);
-        memory.forget(timestampNs - longestWindowNs, settings.get(Threshold.RECORDS));
+        memory.forget(timestampNs - longestWindowNs, sequence - MOST_EVENTS, settings.get(Threshold.RECORDS));
         if (isWatching()) {
             pauses.forget(timestampNs);
         }

@@ -12,7 +12,7 @@ import java.util.List;
 
 /**
  * What is remembered of orders and trades: the newest of both, as many as {@link Threshold#RECORDS} says, and none that is older
- * than the longest window. They follow from the events since {@link #neededSequence}, and can be made again from those alone. Accounts and instruments of which nothing is remembered take no memory.
+ * than the longest window or {@link Surveillance#MOST_EVENTS}. They follow from the events since {@link #neededSequence}, and can be made again from those alone. Accounts and instruments of which nothing is remembered take no memory.
  */
 final class TraceMemory {
     private final Deque<OrderTrace> orders = new ArrayDeque<>();
@@ -86,12 +86,18 @@ final class TraceMemory {
         }
     }
 
-    /** Forgets what is older than a time, and the oldest, so that there is room for one more of each. */
-    void forget(final long beforeNs, final long most) {
-        while (!orders.isEmpty() && (orders.size() >= most || orders.peekFirst().enteredNs < beforeNs)) {
+    /** Forgets what is older than a time or an event, and the oldest, so that there is room for one more of each. */
+    void forget(final long beforeNs, final long beforeSequence, final long most) {
+        while (!orders.isEmpty()
+                && (orders.size() >= most
+                        || orders.peekFirst().enteredNs < beforeNs
+                        || orders.peekFirst().enteredSequence < beforeSequence)) {
             forget(orders.removeFirst());
         }
-        while (!trades.isEmpty() && (trades.size() >= most || trades.peekFirst().timestampNs() < beforeNs)) {
+        while (!trades.isEmpty()
+                && (trades.size() >= most
+                        || trades.peekFirst().timestampNs() < beforeNs
+                        || trades.peekFirst().sequence() < beforeSequence)) {
             forget(trades.removeFirst());
         }
     }

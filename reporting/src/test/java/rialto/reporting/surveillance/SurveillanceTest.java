@@ -141,6 +141,24 @@ class SurveillanceTest {
         assertEquals(0, market.surveillance().remembered(), "what is old is forgotten");
     }
 
+    @Test
+    void shouldForgetWhatIsManyEventsOldSoThatARestartReadsFewAgain() {
+        final List<Alert> alerts = new ArrayList<>();
+        final Surveillance surveillance = new Surveillance(SurveillanceSettings.defaults(), alerts::add);
+        final long nowNs = 1_700_000_000_000_000_000L;
+        surveillance.onEvent(1, nowNs);
+        surveillance.onOrderEntered(1, 7, WatchedMarket.INSTRUMENT, true, 5_000, 10);
+        surveillance.onEvent(1 + Surveillance.MOST_EVENTS, nowNs);
+        surveillance.onTrade(WatchedMarket.INSTRUMENT, 1, 5_000, 10, true, 2, 8, 1, 7, false);
+        assertEquals(2, surveillance.remembered());
+        assertEquals(1, surveillance.neededSequence(), "what the maker had open at the trade is of the first event");
+        surveillance.onEvent(2 + Surveillance.MOST_EVENTS, nowNs);
+        assertEquals(1, surveillance.remembered());
+        surveillance.onEvent(2 + 2 * Surveillance.MOST_EVENTS, nowNs);
+        assertEquals(0, surveillance.remembered());
+        assertEquals(3 + 2 * Surveillance.MOST_EVENTS, surveillance.neededSequence());
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {11, 12, 13})
     void shouldTellLittleOfACrowdThatMeansNothing(final long seed) {
