@@ -32,8 +32,7 @@ final class AbuseScripts {
         return script;
     }
 
-    static void wash(
-            final EventScript script, final long firstOrderId, final long makerId, final long takerId) {
+    static void wash(final EventScript script, final long firstOrderId, final long makerId, final long takerId) {
         for (int i = 0; i < 4; i++) {
             final Side side = i % 2 == 0 ? Side.BUY : Side.SELL;
             final Side other = i % 2 == 0 ? Side.SELL : Side.BUY;

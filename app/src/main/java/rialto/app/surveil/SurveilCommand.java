@@ -180,7 +180,8 @@ public final class SurveilCommand implements Runnable {
 
     private static void printPatterns(final JsonNode surveillance, final PrintWriter out) {
         if (!surveillance.path("on").asBoolean()) {
-            out.println("surveillance is off: by surveillance.enabled, or it failed and the log says why; these are the defaults");
+            out.println(
+                    "surveillance is off: by surveillance.enabled, or it failed and the log says why; these are the defaults");
         }
         printThresholds(surveillance, out);
         for (final JsonNode pattern : surveillance.path("patterns")) {

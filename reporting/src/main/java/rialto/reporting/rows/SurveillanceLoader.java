@@ -64,8 +64,7 @@ public final class SurveillanceLoader {
             rows.surveillance.clear();
             final long next = rows.lastSequence() + 1;
             if (number(connection, LAST_SETTINGS) < next) {
-                rows.surveillance.settings.add(
-                        new PendingSurveillance.Settings(next, SurveillanceSettings.OFF.text()));
+                rows.surveillance.settings.add(new PendingSurveillance.Settings(next, SurveillanceSettings.OFF.text()));
             }
             return SurveillanceProjection.failed(rows);
         }

@@ -80,7 +80,10 @@ public final class SurveillanceProjection implements VenueEventListener, Trigger
      */
     static SurveillanceProjection failed(final PendingRows rows) {
         final SurveillanceProjection failed = new SurveillanceProjection(
-                new Surveillance(SettingsHistory.NONE, alert -> {}), SettingsHistory.NONE, rows, rows.lastSequence() + 1);
+                new Surveillance(SettingsHistory.NONE, alert -> {}),
+                SettingsHistory.NONE,
+                rows,
+                rows.lastSequence() + 1);
         failed.hasFailed = true;
         return failed;
     }
@@ -144,8 +147,7 @@ public final class SurveillanceProjection implements VenueEventListener, Trigger
         endOfCommand = true;
         if (!history.from().containsKey(next)) {
             hasFailed = true;
-            rows.surveillance.settings.add(
-                    new PendingSurveillance.Settings(next, SurveillanceSettings.OFF.text()));
+            rows.surveillance.settings.add(new PendingSurveillance.Settings(next, SurveillanceSettings.OFF.text()));
         }
         // else events are judged again, and the history has that it was off from there to its next start
     }
