@@ -38,17 +38,12 @@ final class Market {
     }
 
     void add(final TradeTrace trade) {
-        if (trades.isFull()) {
-            trades.removeOldest();
-        }
         trades.add(trade);
     }
 
-    /** Forgets a trade that everybody forgets, unless newer ones have pushed it out. */
+    /** As {@link RecentRing#remove}. */
     void forget(final TradeTrace trade) {
-        if (trades.oldest() == trade) {
-            trades.removeOldest();
-        }
+        trades.remove(trade);
     }
 
     /** Price of the last trade; 0 when none is remembered. */
