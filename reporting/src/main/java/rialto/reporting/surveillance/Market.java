@@ -68,14 +68,17 @@ final class Market {
         return within;
     }
 
-    /** Lots of the newest trades, so many at most, as sum and number. */
-    long[] lotsOfNewest(final int most) {
+    int tradeCount() {
+        return trades.size();
+    }
+
+    /** Mean lots of the newest trades, so many at most, rounded down. There is a trade. */
+    long meanLots(final int most) {
+        final int count = Math.min(most, trades.size());
         long lots = 0;
-        int count = 0;
-        for (int i = trades.size() - 1; i >= 0 && count < most; i--) {
+        for (int i = trades.size() - count; i < trades.size(); i++) {
             lots += trades.get(i).lots();
-            count++;
         }
-        return new long[] {lots, count};
+        return lots / count;
     }
 }
