@@ -338,9 +338,6 @@ public final class Surveillance {
                 instrumentId,
                 finding.accountId(),
                 finding.otherAccountId(),
-                finding.evidence().isEmpty()
-                        ? timestampNs
-                        : finding.evidence().getFirst().timestampNs(),
                 finding.detail(),
                 finding.evidence());
         pauses.told(
