@@ -33,6 +33,7 @@ import static rialto.reporting.AbuseScripts.SECOND;
 import static rialto.reporting.AbuseScripts.abusing;
 import static rialto.reporting.AbuseScripts.closing;
 import static rialto.reporting.AbuseScripts.market;
+import static rialto.reporting.AbuseScripts.wash;
 import static rialto.reporting.AbuseScripts.washed;
 import static rialto.reporting.AbuseScripts.washing;
 
@@ -285,6 +286,30 @@ abstract class AlertContract {
                 List.of("LAYERING", "WASH_TRADES"),
                 database().query("SELECT pattern FROM alerts_readable ORDER BY alert_id"),
                 "nothing of before");
+        assertEquals(List.of(), verify(settings(SETTINGS), script).told());
+    }
+
+    @Test
+    void shouldLookForNothingWhileItIsSwitchedOff() {
+        final EventScript script = washing();
+        final int on = script.batchCount();
+        wash(script.later(700 * SECOND), 40, 100, 101);
+        final int off = script.batchCount();
+        wash(script.later(700 * SECOND), 60, 100, 101);
+        report(settings(SETTINGS), after -> script.open(after, on), script.lastSequence(on - 1));
+        report(settings(SurveillanceSettings.OFF), after -> script.open(after, off), script.lastSequence(off - 1));
+        assertEquals(
+                List.of(Long.toString(script.lastSequence(off - 1) + 1)),
+                database().query("SELECT surveillance_sequence FROM progress"),
+                "it needs nothing again");
+        report(settings(SETTINGS), script, script.sequence());
+        assertEquals(
+                List.of(
+                        "1|" + SETTINGS.text(),
+                        script.lastSequence(on - 1) + 1 + "|off",
+                        script.lastSequence(off - 1) + 1 + "|" + SETTINGS.text()),
+                database().query("SELECT * FROM surveillance_settings ORDER BY event_sequence"));
+        assertEquals(2, database().query("SELECT * FROM alerts").size());
         assertEquals(List.of(), verify(settings(SETTINGS), script).told());
     }
 
