@@ -130,9 +130,10 @@ final class MeasureCommand implements Callable<Integer> {
     private static VenueConfiguration within(final Path directory, final VenueConfiguration configuration) {
         final Map<String, String> texts = new HashMap<>(configuration.texts());
         texts.put(Settings.DATA.path(), directory.resolve("data").toString());
-        for (final var setting : List.of(Settings.REPORTING_URL, Settings.FILE_SYNC_LEVEL, Settings.MEMBERS)) {
+        texts.put(Settings.FILE_SYNC_LEVEL.path(), "0");
+        for (final var setting : List.of(Settings.REPORTING_URL, Settings.MEMBERS)) {
             texts.put(setting.path(), setting.defaultText());
         }
-        return new VenueConfiguration(texts).choosing(Settings.FILE_SYNC_LEVEL, "0");
+        return new VenueConfiguration(texts);
     }
 }
