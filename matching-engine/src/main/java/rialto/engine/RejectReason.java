@@ -18,6 +18,14 @@ public enum RejectReason {
     INSTRUMENT_EXISTS(10),
     KEY_EXISTS(11),
     UNKNOWN_ORDER(12),
+    /** A trade of posted offers or with streamed quotes is never busted nor corrected. */
+    TRADE_NOT_REVISABLE(71),
+    /** There is no such trade, or it is not among the last ones any more. */
+    UNKNOWN_TRADE(68),
+    /** The trade was busted before. */
+    TRADE_BUSTED(69),
+    /** The trade's price or quantity is another than whoever revises it says. */
+    TRADE_CHANGED(70),
     /** Not the engine's: no administrator's proposal of that number waits. */
     UNKNOWN_PROPOSAL(39),
     /** Orders of a list whose sides, types, quantities or times do not go together. */
@@ -80,7 +88,7 @@ public enum RejectReason {
     UNKNOWN_SESSION(40),
     OUT_OF_TURN(41);
 
-    private static final int HIGHEST_CODE = 63;
+    private static final int HIGHEST_CODE = 71;
     private static final RejectReason[] BY_CODE = byCode();
 
     private final byte code;

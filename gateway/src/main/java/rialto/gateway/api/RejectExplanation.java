@@ -103,6 +103,12 @@ public final class RejectExplanation {
             case INSTRUMENT_EXISTS -> "There is an instrument of that symbol.";
             case KEY_EXISTS -> "There is a key of that id.";
             case UNKNOWN_ORDER -> "The account has no such open order.";
+            case TRADE_NOT_REVISABLE ->
+                "Trades of posted offers and with streamed quotes are not busted nor corrected: settle them between the two.";
+            case UNKNOWN_TRADE ->
+                "The instrument has no such trade, or it is not among the last ones any more, which alone can be revised.";
+            case TRADE_BUSTED -> "The trade was busted before.";
+            case TRADE_CHANGED -> "The trade has another price or quantity now: look at it again.";
             case UNKNOWN_PROPOSAL -> "No proposal of that number waits: it was decided, or its time is up.";
             case ACCOUNT_FROZEN ->
                 "The account is frozen: it can cancel its orders, but not enter orders, withdraw or make API keys.";

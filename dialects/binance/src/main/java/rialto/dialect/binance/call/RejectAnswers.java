@@ -110,6 +110,10 @@ public final class RejectAnswers {
             case UNKNOWN_CANCEL_TIMER -> ApiErrors.invalidData("cancelTimerId");
             case ACCOUNT_FROZEN,
                     UNKNOWN_PROPOSAL,
+                    TRADE_NOT_REVISABLE,
+                    UNKNOWN_TRADE,
+                    TRADE_BUSTED,
+                    TRADE_CHANGED,
                     NOT_PERMITTED,
                     UNKNOWN_SESSION,
                     OUT_OF_TURN,

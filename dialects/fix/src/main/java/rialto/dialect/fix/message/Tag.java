@@ -16,6 +16,7 @@ public final class Tag {
     public static final int END_SEQ_NO = 16;
     public static final int EXEC_ID = 17;
     public static final int EXEC_INST = 18;
+    public static final int EXEC_REF_ID = 19;
     public static final int HANDL_INST = 21;
     public static final int LAST_PX = 31;
     public static final int LAST_QTY = 32;
