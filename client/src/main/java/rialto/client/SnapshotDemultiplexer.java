@@ -33,6 +33,7 @@ import rialto.protocol.SnapshotProposalsDecoder;
 import rialto.protocol.SnapshotReportedOrderDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
+import rialto.protocol.SnapshotTradeDecoder;
 import rialto.protocol.SnapshotTransferDecoder;
 import rialto.protocol.SnapshotTriggerDecoder;
 import rialto.protocol.SnapshotTriggersDecoder;
@@ -62,6 +63,7 @@ public final class SnapshotDemultiplexer {
     private final SnapshotOrderDecoder order = new SnapshotOrderDecoder();
     private final SnapshotClientOrderDecoder clientOrder = new SnapshotClientOrderDecoder();
     private final SnapshotTransferDecoder transfer = new SnapshotTransferDecoder();
+    private final SnapshotTradeDecoder trade = new SnapshotTradeDecoder();
     private final SnapshotApiKeyDecoder apiKey = new SnapshotApiKeyDecoder();
     private final SnapshotCommandSourceDecoder commandSource = new SnapshotCommandSourceDecoder();
     private final SnapshotGatewayLeaseDecoder gatewayLease = new SnapshotGatewayLeaseDecoder();
@@ -133,6 +135,8 @@ public final class SnapshotDemultiplexer {
                 listener.onClientOrder(clientOrder.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotTransferDecoder.TEMPLATE_ID ->
                 listener.onTransfer(transfer.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotTradeDecoder.TEMPLATE_ID ->
+                listener.onTrade(trade.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotApiKeyDecoder.TEMPLATE_ID ->
                 listener.onApiKey(apiKey.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotCommandSourceDecoder.TEMPLATE_ID ->

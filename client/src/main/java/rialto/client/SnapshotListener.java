@@ -31,6 +31,7 @@ import rialto.protocol.SnapshotProposalsDecoder;
 import rialto.protocol.SnapshotReportedOrderDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
+import rialto.protocol.SnapshotTradeDecoder;
 import rialto.protocol.SnapshotTransferDecoder;
 import rialto.protocol.SnapshotTriggerDecoder;
 import rialto.protocol.SnapshotTriggersDecoder;
@@ -86,6 +87,8 @@ public interface SnapshotListener {
     default void onClientOrder(final SnapshotClientOrderDecoder record) {}
 
     default void onTransfer(final SnapshotTransferDecoder record) {}
+
+    default void onTrade(final SnapshotTradeDecoder record) {}
 
     default void onApiKey(final SnapshotApiKeyDecoder record) {}
 

@@ -29,7 +29,11 @@ public interface EngineListener extends OrderListListener {
     /** What is left of an incoming order joins the end of the queue at its price. */
     void onOrderRested(long orderId, long priceTicks, long remainingLots, int instrumentId, Side side);
 
+    /** A listener that numbers events calls {@link Execution#recordedAs}. */
     void onOrderExecuted(Execution execution);
+
+    /** A trade was busted, or has another price. */
+    void onTradeRevised(TradeRevision revision);
 
     void onOrderCanceled(Cancellation cancellation);
 

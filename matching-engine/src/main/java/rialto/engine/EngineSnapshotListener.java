@@ -5,7 +5,7 @@ package rialto.engine;
  * of auctions, suspensions of order entry, accounts (each frozen one followed by that, then by its limits in order of instruments), balances, lists of orders (oldest first), open orders (by instrument; bids, asks, then bids before asks each: collected MARKET
  * orders, MARKET orders AT_OPEN, limit orders AT_OPEN, MARKET orders AT_CLOSE, limit orders AT_CLOSE; in priority
  * order; then those that wait for their triggers: for the last price to rise, to fall, the best ask, the best bid likewise,
- * the nearest price first, then buy and sell orders that trail, in order of beginning to, then those that are pending, in order of entry), remembered client orders and remembered transfers (oldest first), leases and cancel timers (oldest first),
+ * the nearest price first, then buy and sell orders that trail, in order of beginning to, then those that are pending, in order of entry), remembered client orders and remembered transfers (oldest first), trades that can be revised (oldest first), leases and cancel timers (oldest first),
  * each cancel timer followed by the orders that name it, then cancel timers that have ended while orders of theirs are
  * open (in order of their ends), followed likewise, then those of {@link QuoteSnapshotListener}. Where quotes are
  * streamed, waiting bids and asks are followed by other orders on hold, and {@link OpenOrder#executedLots} includes
@@ -106,6 +106,9 @@ public interface EngineSnapshotListener extends QuoteSnapshotListener {
             RejectReason reason);
 
     void onTransfer(Identifier transferId, long contentHash);
+
+    /** A trade that can be revised, oldest first. */
+    void onRevisableTrade(RevisableTrade trade);
 
     /** A holder's sign of life, and until when it is good. */
     void onGatewayLease(int holderId, long deadlineNs);

@@ -206,6 +206,11 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     }
 
     @Override
+    public void onRevisableTrade(final RevisableTrade trade) {
+        state.revisableTrades.load(state, trade);
+    }
+
+    @Override
     public void onGatewayLease(final int holderId, final long deadlineNs) {
         require(holderId != 0 && !state.cancelTimers.hasLease(holderId), "lease of holder", holderId);
         state.cancelTimers.loadLease(holderId, deadlineNs);

@@ -63,6 +63,7 @@ final class EngineSnapshotTaker {
         takeOrders(listener, true);
         state.transfers.snapshot(listener);
         state.passingTransfers.snapshot(listener);
+        state.revisableTrades.snapshot(listener);
         state.cancelTimers.snapshot(listener);
         state.pendingCancels.snapshot(listener);
         quotes.take(listener);

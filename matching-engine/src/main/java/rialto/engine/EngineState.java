@@ -21,6 +21,7 @@ final class EngineState {
     final ClientOrders clientOrders;
     final Transfers transfers;
     final Transfers passingTransfers;
+    final RevisableTrades revisableTrades;
     final ExpiryQueue expiries;
     final CancelTimers cancelTimers = new CancelTimers();
     final PendingCancels pendingCancels = new PendingCancels(this);
@@ -54,6 +55,7 @@ final class EngineState {
         clientOrders = new ClientOrders(limits, orders, orderLists, hashes);
         transfers = new Transfers(limits, limits.maxTransfers(), hashes);
         passingTransfers = new Transfers(limits, limits.maxPassingTransfers(), hashes);
+        revisableTrades = new RevisableTrades(limits);
         expiries = new ExpiryQueue(orders);
         schedules = new ScheduleQueue(instruments);
         interruptions = new InterruptionQueue(instruments);

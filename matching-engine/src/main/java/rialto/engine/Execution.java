@@ -21,7 +21,18 @@ public final class Execution {
     boolean takerBuys;
     MatchType matchType;
 
+    /** As the listener numbers it; 0 where it does not. */
+    long eventSequence;
+
     Execution() {}
+
+    /**
+     * Called by a listener that numbers events: the trade is remembered by this number, and whoever is told that it was busted or
+     * corrected later is told it, too.
+     */
+    public void recordedAs(final long sequence) {
+        eventSequence = sequence;
+    }
 
     /** As {@link OrderRequest#terms} stores. */
     void matchType(final MatchType type) {

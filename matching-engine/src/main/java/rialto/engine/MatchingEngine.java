@@ -29,6 +29,7 @@ public final class MatchingEngine {
     private final OrderChanges changes;
     private final OrderReplacements replacements;
     private final Funds funds;
+    private final TradeRevisions revisions;
     private final ReferenceData referenceData;
     private final CancelTimerChanges cancelTimers;
     private final SuspensionChanges suspensions;
@@ -103,6 +104,7 @@ public final class MatchingEngine {
         changes = new OrderChanges(state, listener, exit, auctions, parents, lists);
         replacements = new OrderReplacements(listener, entry, changes);
         funds = new Funds(state, listener);
+        revisions = new TradeRevisions(state, listener);
         final Sessions sessions = new Sessions(state, settlement, exit);
         referenceData = new ReferenceData(state, listener, settlement, sessions, phases);
         cancelTimers = new CancelTimerChanges(state, listener, exit);
@@ -246,6 +248,17 @@ public final class MatchingEngine {
     /** Events: TransferApplied, then (when not repeated) BalanceChanged of both accounts; or CommandRejected. */
     public void transferFunds(final TransferRequest request, final long timestampNs) {
         funds.transfer(request);
+        endCommand(timestampNs);
+    }
+
+    /**
+     * Busts a trade of an order book, or gives it another price. The money and the fees of both sides go back, or the
+     * difference does, from what is available alone. Nothing comes back to the book; an order of the trade that is still open
+     * becomes smaller by a busted quantity. Events: TradeRevised, then BalanceChanged of all that it moves; or CommandRejected:
+     * TRADE_CHANGED with the trade's present price, INSUFFICIENT_BALANCE with the account that has too little available.
+     */
+    public void reviseTrade(final TradeRevisionRequest request, final long timestampNs) {
+        revisions.revise(request);
         endCommand(timestampNs);
     }
 

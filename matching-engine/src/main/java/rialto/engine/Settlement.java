@@ -79,7 +79,7 @@ final class Settlement implements MatchListener {
         if (gone) {
             state.close(maker);
         }
-        listener.onOrderExecuted(execution);
+        tell(instrument.definition.takerFeePpm);
         if (instrument.bands != null) {
             instrument.bands.onTrade(priceTicks, lots, timestampNs);
         }
@@ -136,9 +136,18 @@ final class Settlement implements MatchListener {
         execution.matchType(matchType);
         closeIfFilled(maker);
         closeIfFilled(taker);
-        listener.onOrderExecuted(execution);
+        tell(takerFeePpm);
         if (instrument.bands != null) {
             instrument.bands.onTrade(priceTicks, lots, timestampNs);
+        }
+    }
+
+    /** Trades of order books can be revised afterwards. */
+    private void tell(final int takerFeePpm) {
+        execution.eventSequence = 0;
+        listener.onOrderExecuted(execution);
+        if (instrument.continuous != null) {
+            state.revisableTrades.remember(execution, instrument.definition.makerFeePpm, takerFeePpm, timestampNs);
         }
     }
 
@@ -249,7 +258,7 @@ final class Settlement implements MatchListener {
     }
 
     /** Only an instrument that does not reserve can reach the end: else no more is traded than was issued. */
-    private static long saturatingSum(final long a, final long b) {
+    static long saturatingSum(final long a, final long b) {
         return a + b < 0 ? Long.MAX_VALUE : a + b;
     }
 }

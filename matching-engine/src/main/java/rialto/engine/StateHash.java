@@ -214,6 +214,16 @@ final class StateHash implements EngineSnapshotListener {
     }
 
     @Override
+    public void onRevisableTrade(final RevisableTrade trade) {
+        add(trade.tradeId, trade.instrumentId, trade.eventSequence, trade.timestampNs);
+        add(trade.makerOrderId, trade.takerOrderId, trade.makerAccountId, trade.takerAccountId);
+        add(trade.priceTicks, trade.quantityLots, trade.makerFee, trade.takerFee);
+        add(trade.makerFeePpm, trade.takerFeePpm);
+        add(trade.revision, trade.takerBuys ? 1 : 0);
+        add(trade.busted ? 1 : 0);
+    }
+
+    @Override
     public void onGatewayLease(final int holderId, final long deadlineNs) {
         add(holderId, deadlineNs);
     }

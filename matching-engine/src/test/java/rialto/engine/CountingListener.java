@@ -168,6 +168,11 @@ class CountingListener implements EngineListener {
     }
 
     @Override
+    public void onTradeRevised(final TradeRevision revision) {
+        count++;
+    }
+
+    @Override
     public void onAccountLimitsSet(final AccountLimits limits) {
         count++;
     }

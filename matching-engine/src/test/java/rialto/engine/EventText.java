@@ -195,6 +195,17 @@ class EventText implements EngineListener {
     }
 
     @Override
+    public void onTradeRevised(final TradeRevision r) {
+        if (r.kind() == RevisionKind.BUSTED) {
+            add("trade %d busted, %d @ %d", r.tradeId(), r.quantityLots(), r.formerTicks());
+        } else {
+            add(
+                    "trade %d corrected, %d @ %d instead of %d",
+                    r.tradeId(), r.quantityLots(), r.priceTicks(), r.formerTicks());
+        }
+    }
+
+    @Override
     public void onAccountLimitsSet(final AccountLimits limits) {
         add("limits of %d", limits.accountId);
     }

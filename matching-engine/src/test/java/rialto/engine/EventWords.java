@@ -363,6 +363,31 @@ final class EventWords extends QuoteWords implements VenueListener {
     }
 
     @Override
+    public void onTradeRevised(final TradeRevision r) {
+        add(
+                r.kind == RevisionKind.BUSTED ? Kind.TRADE_BUSTED : Kind.TRADE_CORRECTED,
+                r.tradeId,
+                r.tradeEventSequence,
+                r.tradeTimestampNs,
+                r.makerOrderId,
+                r.takerOrderId,
+                r.makerAccountId,
+                r.takerAccountId,
+                r.quantityLots,
+                r.formerTicks,
+                r.formerQuote,
+                r.formerMakerFee,
+                r.formerTakerFee,
+                r.priceTicks,
+                r.quoteAmount,
+                r.makerFee,
+                r.takerFee,
+                r.instrumentId,
+                r.revision,
+                r.takerBuys ? 1 : 0);
+    }
+
+    @Override
     public void onAccountLimitsSet(final AccountLimits l) {
         add(
                 Kind.ACCOUNT_LIMITS_SET,

@@ -20,6 +20,7 @@ class EveryFieldTest {
     /** Of the command alone, and where schedules and parent orders stand in the engine. */
     private static final Set<String> NOT_OF_THE_STATE = Set.of(
             "request validateOnly",
+            "execution eventSequence",
             "schedule scheduleIndex",
             "parent account",
             "parent handle",

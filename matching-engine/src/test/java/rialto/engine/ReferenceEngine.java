@@ -13,6 +13,7 @@ final class ReferenceEngine {
     private final ReferencePhases phases;
     private final ReferenceMarkets markets;
     private final ReferenceSuspensions suspensions;
+    private final ReferenceRevisions revisions;
     final ReferenceQuotes quotes;
     final ReferenceProviders providers;
     final ReferenceRequests requests;
@@ -26,6 +27,7 @@ final class ReferenceEngine {
         final ReferenceChecks checks = new ReferenceChecks(state);
         money = new ReferenceMoney(state, checks, out);
         orders = new ReferenceOrders(state, checks, money, out, quotesOut);
+        revisions = new ReferenceRevisions(state, money, out);
         quotes = new ReferenceQuotes(state, orders.quotes(), quotesOut);
         requests = orders.quotes().requests();
         providers = new ReferenceProviders(state, money, quotes, out, quotesOut);
@@ -165,6 +167,11 @@ final class ReferenceEngine {
 
     void setPriceProtection(final PriceProtection protection) {
         markets.setPriceProtection(protection);
+    }
+
+    void reviseTrade(final TradeRevisionRequest request, final long now) {
+        revisions.revise(request);
+        endCommand(now);
     }
 
     void endCancelTimer(final long accountId, final long cancelTimerId, final boolean cancelsOrders, final long now) {

@@ -80,6 +80,7 @@ final class ReferenceSnapshot {
         }
         engine.transfers.forEach(out::onTransfer);
         engine.passingTransfers.forEach(out::onTransfer);
+        engine.revisableTrades.forEach(out::onRevisableTrade);
         engine.cancelTimers.snapshot(out);
         engine.quotes.snapshot(engine, out);
         engine.parents.snapshot(out);

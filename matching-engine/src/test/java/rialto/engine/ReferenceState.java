@@ -339,6 +339,7 @@ final class ReferenceState {
     final List<Identifier> accounts = new ArrayList<>();
     final Map<BalanceKey, Balance> balances = new LinkedHashMap<>();
     final Map<Long, Order> openOrders = new LinkedHashMap<>();
+    final List<RevisableTrade> revisableTrades = new ArrayList<>(); // oldest first
 
     /** Of which some are open, the oldest first. */
     final List<OrderList> orderLists = new ArrayList<>();

@@ -268,6 +268,7 @@ final class ReferenceTrading {
         }
         state.parents.onExecuted(e);
         out.onOrderExecuted(e);
+        ReferenceRevisions.remember(state, instrument, e, instrument.definition.takerFeePpm, now);
         ReferenceBands.onTrade(instrument, e.priceTicks, lots, now);
         orders.triggers().onTrade(instrument, e.priceTicks);
         if (maker.isIceberg() && maker.remaining > 0 && maker.shownLots == 0) {
@@ -341,6 +342,7 @@ final class ReferenceTrading {
             }
         }
         out.onOrderExecuted(e);
+        ReferenceRevisions.remember(state, instrument, e, takerFeePpm, now);
         ReferenceBands.onTrade(instrument, price, lots, now);
     }
 
@@ -353,11 +355,11 @@ final class ReferenceTrading {
         money.change(order.accountId, ReferenceState.received(order), (order.isBuy() ? base : quote) - fee, 0);
     }
 
-    private static long fee(final long amount, final int ppm) {
+    static long fee(final long amount, final int ppm) {
         return valueOf(amount).multiply(valueOf(ppm)).divide(MILLION).longValueExact();
     }
 
-    private static long atMostLong(final BigInteger amount) {
+    static long atMostLong(final BigInteger amount) {
         return amount.min(valueOf(Long.MAX_VALUE)).longValueExact();
     }
 }

@@ -16,6 +16,7 @@ import rialto.engine.PriceOutOfBand;
 import rialto.engine.PriceProtection;
 import rialto.engine.RejectReason;
 import rialto.engine.Side;
+import rialto.engine.TradeRevision;
 import rialto.engine.VolatilityInterruption;
 import rialto.protocol.AcceptedOrders;
 import rialto.protocol.AmendRejectedEncoder;
@@ -41,6 +42,7 @@ abstract class OrderEventPublisher implements EngineListener {
     private final QuoteOrderAcceptedEncoder quoteOrderAccepted = new QuoteOrderAcceptedEncoder();
     private final TriggerEventPublisher triggers;
     private final ProtectionEventPublisher protections;
+    private final TradeRevisionPublisher revisions;
     private final OrderListEventPublisher lists;
     private final DisplayEventPublisher displays;
     private final OrderRestedEncoder orderRested = new OrderRestedEncoder();
@@ -59,6 +61,7 @@ abstract class OrderEventPublisher implements EngineListener {
         this.reports = reports;
         triggers = new TriggerEventPublisher(events);
         protections = new ProtectionEventPublisher(events);
+        revisions = new TradeRevisionPublisher(events);
         lists = new OrderListEventPublisher(events, reports);
         displays = new DisplayEventPublisher(events);
     }
@@ -202,6 +205,7 @@ abstract class OrderEventPublisher implements EngineListener {
                 .takerSide(WireCodes.of(execution.takerSide()))
                 .matchType(WireCodes.of(execution.matchType()));
         events.endEvent(OrderExecutedEncoder.BLOCK_LENGTH);
+        execution.recordedAs(events.sequence());
         if (reports.isActive()) {
             reports.onExecuted(execution);
         }
@@ -258,6 +262,14 @@ abstract class OrderEventPublisher implements EngineListener {
     @Override
     public void onAccountLimitsSet(final AccountLimits limits) {
         protections.onAccountLimitsSet(limits);
+    }
+
+    @Override
+    public void onTradeRevised(final TradeRevision revision) {
+        revisions.onTradeRevised(revision);
+        if (reports.isActive()) {
+            reports.onTradeRevised(revision);
+        }
     }
 
     @Override

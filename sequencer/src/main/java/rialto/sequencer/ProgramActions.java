@@ -7,6 +7,7 @@ import rialto.protocol.ChangeInstrumentDecoder;
 import rialto.protocol.CreateAccountDecoder;
 import rialto.protocol.EndSessionsDecoder;
 import rialto.protocol.OpenAccountDecoder;
+import rialto.protocol.ReviseTradeDecoder;
 import rialto.protocol.RevokeAdministratorKeyDecoder;
 import rialto.protocol.RevokeApiKeyDecoder;
 import rialto.protocol.SetAccountLimitsDecoder;
@@ -61,6 +62,7 @@ final class ProgramActions {
             case SetTradingScheduleDecoder.TEMPLATE_ID -> "SetTradingSchedule";
             case SetPriceProtectionDecoder.TEMPLATE_ID -> "SetPriceProtection";
             case SetAccountLimitsDecoder.TEMPLATE_ID -> "SetAccountLimits";
+            case ReviseTradeDecoder.TEMPLATE_ID -> "ReviseTrade";
             case AddApiKeyDecoder.TEMPLATE_ID -> "AddApiKey";
             case RevokeApiKeyDecoder.TEMPLATE_ID -> "RevokeApiKey";
             case SetAccountStateDecoder.TEMPLATE_ID -> "SetAccountState";

@@ -53,6 +53,7 @@ import rialto.protocol.SnapshotProposalsDecoder;
 import rialto.protocol.SnapshotReportedOrderDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
+import rialto.protocol.SnapshotTradeDecoder;
 import rialto.protocol.SnapshotTransferDecoder;
 import rialto.protocol.SnapshotTriggerDecoder;
 import rialto.protocol.SnapshotTriggersDecoder;
@@ -65,6 +66,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
     private final QuoteRecordLoader quotes;
     private final OrderRecordLoader orders;
     private final CancelTimerRecordLoader cancelTimers;
+    private final TradeRecords trades = new TradeRecords();
     private final ApiKeys apiKeys = new ApiKeys();
     private final AdministrationRecordLoader administration = new AdministrationRecordLoader();
     private final CommandSources sources = new CommandSources();
@@ -289,6 +291,11 @@ final class VenueSnapshotLoader implements SnapshotListener {
     }
 
     @Override
+    public void onTrade(final SnapshotTradeDecoder record) {
+        engineLoader.onRevisableTrade(trades.decode(record));
+    }
+
+    @Override
     public void onGatewayLease(final SnapshotGatewayLeaseDecoder lease) {
         engineLoader.onGatewayLease(lease.holderId(), lease.deadlineNs());
     }
@@ -310,22 +317,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
 
     @Override
     public void onApiKey(final SnapshotApiKeyDecoder key) {
-        final byte[] secret = new byte[key.secretLength()];
-        key.getSecret(secret, 0, secret.length);
-        final byte[] label = new byte[key.labelLength()];
-        key.getLabel(label, 0, label.length);
-        final byte[] addresses = new byte[key.addressesLength()];
-        key.getAddresses(addresses, 0, addresses.length);
-        apiKeys.load(new ApiKey(
-                key.keyId(),
-                key.accountId(),
-                key.addedTimestampNs(),
-                key.permissions(),
-                key.keyTypeRaw(),
-                key.expireTimestampNs(),
-                secret,
-                label,
-                addresses));
+        apiKeys.load(ApiKey.of(key));
     }
 
     @Override

@@ -10,6 +10,7 @@ import rialto.engine.OrderListRecord;
 import rialto.engine.PendingCancel;
 import rialto.engine.PriceProtection;
 import rialto.engine.RejectReason;
+import rialto.engine.RevisableTrade;
 import rialto.engine.TradingSchedule;
 import rialto.engine.TriggerType;
 import rialto.engine.VolatilityInterruption;
@@ -38,8 +39,8 @@ import rialto.protocol.SnapshotTransferEncoder;
 
 /** Encodes the venue's whole state: begin, one message per record, end with their count and the state's hash. */
 final class VenueSnapshotTaker extends QuoteSnapshotWriter {
-    /** 6: sessions of markets that go on, administration, hashes of events and content. 7: numbered sessions. 8: triggers. 9: price protections, public order ids, lists of orders, icebergs, limits of accounts. 10: volatility interruptions, who gets filled at one price. */
-    static final int FORMAT_VERSION = 10;
+    /** 6: sessions of markets that go on, administration, hashes of events and content. 7: numbered sessions. 8: triggers. 9: price protections, public order ids, lists of orders, icebergs, limits of accounts. 10: volatility interruptions, who gets filled at one price. 11: trades that can be revised. */
+    static final int FORMAT_VERSION = 11;
     /** Without anything that is known since. */
     static final int OLDEST_FORMAT_VERSION = 6;
 
@@ -47,6 +48,7 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
     private final OrderRecordWriter orders = new OrderRecordWriter();
     private final TriggerRecordWriter triggers = new TriggerRecordWriter();
     private final ProtectionRecordWriter protections = new ProtectionRecordWriter();
+    private final TradeRecords trades = new TradeRecords();
     private final CancelTimerRecordWriter cancelTimers = new CancelTimerRecordWriter();
     private final long eventSequence;
     private final long timestampNs;
@@ -308,6 +310,11 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
                 .contentHash(contentHash);
         WireIdentifiers.encode(transferId, transfer.transferId());
         writeRecord(transfer.encodedLength());
+    }
+
+    @Override
+    public void onRevisableTrade(final RevisableTrade trade) {
+        writeRecord(trades.encode(trade, buffer));
     }
 
     @Override

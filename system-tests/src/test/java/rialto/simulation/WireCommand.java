@@ -14,6 +14,7 @@ import rialto.engine.OrderRequest;
 import rialto.engine.PriceProtection;
 import rialto.engine.QuoteCommand;
 import rialto.engine.ReplaceMode;
+import rialto.engine.TradeRevisionRequest;
 import rialto.engine.TradingSchedule;
 import rialto.engine.TransferRequest;
 import rialto.protocol.AddAssetEncoder;
@@ -37,6 +38,7 @@ import rialto.protocol.OpenAccountEncoder;
 import rialto.protocol.OrderType;
 import rialto.protocol.RenewCancelTimersEncoder;
 import rialto.protocol.ReplaceOrderEncoder;
+import rialto.protocol.ReviseTradeEncoder;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.SetAccountLimitsEncoder;
@@ -96,6 +98,7 @@ final class WireCommand {
             case Command.SetTradingSchedule schedule -> setTradingSchedule(schedule.schedule());
             case Command.SetPriceProtection set -> setPriceProtection(set.protection());
             case Command.SetAccountLimits set -> setAccountLimits(set.limits());
+            case Command.ReviseTrade revise -> reviseTrade(revise.revision());
             case Command.SetCancelTimer set -> setCancelTimer(set);
             case Command.EndCancelTimer end -> endCancelTimer(end);
             case Command.RenewCancelTimers renew -> renewCancelTimers(renew);
@@ -357,6 +360,17 @@ final class WireCommand {
                 .maxPositionLots(limits.maxPositionLots)
                 .maxOpenOrders(limits.maxOpenOrders);
         return encoder.encodedLength();
+    }
+
+    private int reviseTrade(final TradeRevisionRequest revision) {
+        return new ReviseTradeEncoder()
+                .wrapAndApplyHeader(buffer, 0, header)
+                .tradeId(revision.tradeId)
+                .priceTicks(revision.priceTicks)
+                .quantityLots(revision.quantityLots)
+                .correctedTicks(revision.correctedTicks)
+                .instrumentId(revision.instrumentId)
+                .encodedLength();
     }
 
     private int setCancelTimer(final Command.SetCancelTimer command) {

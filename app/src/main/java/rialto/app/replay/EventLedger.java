@@ -24,6 +24,7 @@ import rialto.engine.PriceOutOfBand;
 import rialto.engine.PriceProtection;
 import rialto.engine.RejectReason;
 import rialto.engine.Side;
+import rialto.engine.TradeRevision;
 import rialto.engine.TradingSchedule;
 import rialto.engine.TransferRequest;
 import rialto.engine.VolatilityInterruption;
@@ -316,6 +317,11 @@ final class EventLedger implements EngineListener {
     @Override
     public void onPriceProtectionSet(final PriceProtection protection) {
         // recorded days have none
+    }
+
+    @Override
+    public void onTradeRevised(final TradeRevision revision) {
+        // as above
     }
 
     @Override

@@ -21,6 +21,7 @@ import rialto.engine.PriceOutOfBand;
 import rialto.engine.PriceProtection;
 import rialto.engine.RejectReason;
 import rialto.engine.Side;
+import rialto.engine.TradeRevision;
 import rialto.engine.TradingSchedule;
 import rialto.engine.TransferRequest;
 import rialto.engine.VolatilityInterruption;
@@ -223,6 +224,11 @@ final class EnginePeerListener implements EngineListener {
 
     @Override
     public void onPriceProtectionSet(final PriceProtection protection) {
+        events++;
+    }
+
+    @Override
+    public void onTradeRevised(final TradeRevision revision) {
         events++;
     }
 

@@ -4,6 +4,7 @@ import rialto.client.DisplayEventListener;
 import rialto.client.OrderListEventListener;
 import rialto.client.ProtectionEventListener;
 import rialto.client.QuoteEventListener;
+import rialto.client.TradeEventListener;
 import rialto.client.TriggerEventListener;
 import rialto.protocol.AccountCreatedDecoder;
 import rialto.protocol.AmendRejectedDecoder;
@@ -40,6 +41,7 @@ class EventTranslator extends ToldEvents {
     private final QuoteTranslator quotes;
     private final TriggerTranslator triggers;
     private final ProtectionTranslator protections;
+    private final TradeTranslator trades;
     private final OrderListTranslator orderLists;
     private final DisplayTranslator displays;
     private long toldOrderId;
@@ -61,6 +63,7 @@ class EventTranslator extends ToldEvents {
         quotes = new QuoteTranslator(this, directory, own, listener);
         triggers = new TriggerTranslator(this, listener);
         protections = new ProtectionTranslator(this, listener);
+        trades = new TradeTranslator(this, listener);
         orderLists = new OrderListTranslator(this, listener);
         displays = new DisplayTranslator(this, listener);
     }
@@ -83,6 +86,11 @@ class EventTranslator extends ToldEvents {
     @Override
     public TriggerEventListener triggers() {
         return triggers;
+    }
+
+    @Override
+    public TradeEventListener trades() {
+        return trades;
     }
 
     @Override

@@ -52,6 +52,8 @@ public interface VenueListener {
 
     default void on(final ProtectionEvent.VolatilityInterrupted event) {}
 
+    default void on(final TradeEvent.Revised event) {}
+
     default void on(final OrderListEvent.Accepted event) {}
 
     default void on(final OrderListEvent.Rejected event) {}
