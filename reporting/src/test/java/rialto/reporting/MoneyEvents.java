@@ -3,6 +3,8 @@ package rialto.reporting;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MatchType;
 import rialto.protocol.OrderExecutedEncoder;
+import rialto.protocol.RevisionKind;
+import rialto.protocol.TradeRevisedEncoder;
 import rialto.protocol.TransferAppliedEncoder;
 import rialto.reporting.AdministrationEvents.Body;
 
@@ -54,6 +56,36 @@ final class MoneyEvents {
             event.makerFee(makerFee).takerFee(takerFee);
             event.makerRemainingLots(makerLeft).takerRemainingLots(takerLeft);
             event.instrumentId(taker.instrumentId).takerSide(taker.side).matchType(MatchType.CONTINUOUS);
+            return event.encodedLength();
+        };
+    }
+
+    /**
+     * That a trade was busted, or has another price; as {@link #trade} has it.
+     *
+     * @param former price, the taker's fee and the maker's until now
+     * @param now the same since; zeros of a bust
+     */
+    static Body revised(
+            final long tradeId,
+            final int revision,
+            final ScriptOrder taker,
+            final ScriptOrder maker,
+            final long lots,
+            final long[] former,
+            final long[] now) {
+        return (buffer, offset, messageHeader, header) -> {
+            final TradeRevisedEncoder event =
+                    new TradeRevisedEncoder().wrapAndApplyHeader(buffer, offset, messageHeader);
+            header.accept(event.header());
+            event.tradeId(tradeId).makerOrderId(maker.orderId).takerOrderId(taker.orderId);
+            event.makerAccountId(maker.accountId).takerAccountId(taker.accountId);
+            event.tradeEventSequence(7).tradeTimestampNs(8).quantityLots(lots).revision(revision);
+            event.formerTicks(former[0]).formerQuote(former[0] * lots);
+            event.formerTakerFee(former[1]).formerMakerFee(former[2]);
+            event.priceTicks(now[0]).quoteAmount(now[0] * lots).takerFee(now[1]).makerFee(now[2]);
+            event.instrumentId(taker.instrumentId).takerSide(taker.side);
+            event.kind(now[0] == 0 ? RevisionKind.BUSTED : RevisionKind.CORRECTED);
             return event.encodedLength();
         };
     }

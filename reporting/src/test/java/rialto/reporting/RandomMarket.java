@@ -24,6 +24,9 @@ final class RandomMarket {
     private static final int INSTRUMENTS = 3;
     private static final int ACCOUNTS = 5;
 
+    /** Id of an order that nobody knows any more. */
+    private static final long GONE = 1L << 40;
+
     private final Random random;
     /** Dice of their own: what they do changes nothing else in the market of a seed. */
     private final Random administrators;
@@ -102,7 +105,8 @@ final class RandomMarket {
     private void administer() {
         final String detail = "für " + script.sequence() + " \uD83D\uDE00; \\t 'x'";
         final int instrument = 1 + administrators.nextInt(INSTRUMENTS);
-        switch (administrators.nextInt(10)) {
+        switch (administrators.nextInt(11)) {
+            case 10 -> revise();
             case 8 -> protect(instrument);
             case 9 ->
                 script.event(ProtectionEvents.limits(
@@ -128,6 +132,30 @@ final class RandomMarket {
             default -> script.event(AdministrationEvents.recorded(AdministrationOutcome.RECORDED, ""));
         }
         script.end();
+    }
+
+    /** A trade of an open order with one that has left. */
+    private void revise() {
+        final ScriptOrder order = open.stream()
+                .filter(candidate -> candidate.executedLots > 0)
+                .findFirst()
+                .orElse(null);
+        if (order == null) {
+            script.event(AdministrationEvents.recorded(AdministrationOutcome.RECORDED, ""));
+            return;
+        }
+        final ScriptOrder gone = ScriptOrder.limit(
+                GONE, 100, order.instrumentId, order.side == Side.BUY ? Side.SELL : Side.BUY, order.priceTicks, 1);
+        final long lots = 1 + administrators.nextLong(order.executedLots);
+        final long[] former = {order.priceTicks, 1, 2};
+        if (administrators.nextBoolean()) {
+            order.quantityLots -= lots;
+            order.executedLots -= lots;
+            script.event(MoneyEvents.revised(1, 1, gone, order, lots, former, new long[] {0, 0, 0}));
+        } else {
+            script.event(MoneyEvents.revised(
+                    1, 1, gone, order, lots, former, new long[] {order.priceTicks + 1, 1, administrators.nextInt(3)}));
+        }
     }
 
     private void protect(final int instrument) {

@@ -44,6 +44,7 @@ abstract class TestDatabase {
             "quote_reasons",
             "quote_request_events",
             "quote_requests",
+            "trade_revisions",
             "trades",
             "trading_schedules",
             "transfers",

@@ -232,6 +232,32 @@ public final class Schema {
                     int32("extension_count")),
             List.of());
 
+    public static final Table TRADE_REVISIONS = new Table(
+            "trade_revisions",
+            List.of(int64("event_sequence")),
+            List.of(
+                    int64("timestamp_ns"),
+                    int32("instrument_id"),
+                    int64("trade_id"),
+                    int32("revision"),
+                    int16("kind"),
+                    int64("trade_event_sequence"),
+                    int64("quantity_lots"),
+                    int64("former_ticks"),
+                    int64("former_quote"),
+                    int64("former_taker_fee"),
+                    int64("former_maker_fee"),
+                    int64("price_ticks"),
+                    int64("quote_amount"),
+                    int64("taker_fee"),
+                    int64("maker_fee"),
+                    int16("taker_side"),
+                    int64("taker_order_id"),
+                    int64("taker_account_id"),
+                    int64("maker_order_id"),
+                    int64("maker_account_id")),
+            List.of());
+
     public static final Table ACCOUNT_LIMITS = new Table(
             "account_limits",
             List.of(int64("account_id"), int32("instrument_id"), int64("event_sequence")),
@@ -289,6 +315,7 @@ public final class Schema {
                             TRADING_SCHEDULES,
                             PRICE_PROTECTIONS,
                             VOLATILITY_INTERRUPTIONS,
+                            TRADE_REVISIONS,
                             ACCOUNT_LIMITS,
                             ADMINISTRATION,
                             ACCOUNT_STATES,

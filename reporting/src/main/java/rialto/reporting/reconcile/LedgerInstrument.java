@@ -81,11 +81,19 @@ final class LedgerInstrument {
 
     /** In an auction nobody is the aggressor: both sides pay what makers pay. */
     long takerFee(final long received, final MatchType matchType) {
-        return fee(received, matchType == MatchType.AUCTION ? makerFeePpm : takerFeePpm);
+        return fee(received, takerFeePpm(matchType));
+    }
+
+    int makerFeePpm() {
+        return makerFeePpm;
+    }
+
+    int takerFeePpm(final MatchType matchType) {
+        return matchType == MatchType.AUCTION ? makerFeePpm : takerFeePpm;
     }
 
     /** Rounded down, as all fees are. */
-    private static long fee(final long received, final int ppm) {
+    static long fee(final long received, final int ppm) {
         return BigInteger.valueOf(received)
                 .multiply(BigInteger.valueOf(ppm))
                 .divide(MILLION)

@@ -271,6 +271,31 @@ final class Encodings {
         to.endRow();
     }
 
+    static void revision(final RowBuffer to, final TradeRevisionRow row) {
+        to.number(row.eventSequence());
+        to.number(row.timestampNs());
+        to.number(row.instrumentId());
+        to.number(row.tradeId());
+        to.number(row.revision());
+        to.number(row.kind());
+        to.number(row.tradeEventSequence());
+        to.number(row.quantityLots());
+        to.number(row.formerTicks());
+        to.number(row.formerQuote());
+        to.number(row.formerTakerFee());
+        to.number(row.formerMakerFee());
+        to.number(row.priceTicks());
+        to.number(row.quoteAmount());
+        to.number(row.takerFee());
+        to.number(row.makerFee());
+        to.number(row.takerSide());
+        to.number(row.takerOrderId());
+        to.number(row.takerAccountId());
+        to.number(row.makerOrderId());
+        to.number(row.makerAccountId());
+        to.endRow();
+    }
+
     static void accountLimits(final RowBuffer to, final AccountLimitsRow row) {
         to.number(row.accountId());
         to.number(row.instrumentId());

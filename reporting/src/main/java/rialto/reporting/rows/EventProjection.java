@@ -5,6 +5,7 @@ import rialto.client.DisplayEventListener;
 import rialto.client.OrderListEventListener;
 import rialto.client.ProtectionEventListener;
 import rialto.client.QuoteEventListener;
+import rialto.client.TradeEventListener;
 import rialto.client.TriggerEventListener;
 import rialto.client.VenueEventListener;
 import rialto.protocol.AccountCreatedDecoder;
@@ -57,6 +58,7 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
     private final ProtectionProjection protections;
     private final OrderHistory history;
     private final OrderListProjection lists;
+    private final TradeRevisionProjection revisions;
     private long sequence;
     private long timestampNs;
     private boolean endOfCommand = true;
@@ -75,6 +77,7 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
         this.protections = new ProtectionProjection(rows);
         this.history = new OrderHistory(rows);
         this.lists = new OrderListProjection(state, rows, history);
+        this.revisions = new TradeRevisionProjection(state, rows, history);
         this.sequence = rows.lastSequence();
     }
 
@@ -125,6 +128,11 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
     @Override
     public ProtectionEventListener protections() {
         return protections;
+    }
+
+    @Override
+    public TradeEventListener trades() {
+        return revisions;
     }
 
     @Override

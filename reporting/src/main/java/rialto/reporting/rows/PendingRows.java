@@ -43,6 +43,7 @@ public final class PendingRows {
     final List<ScheduleRow> schedules = new ArrayList<>();
     final List<PriceProtectionRow> protections = new ArrayList<>();
     final List<VolatilityInterruptionRow> interruptions = new ArrayList<>();
+    final List<TradeRevisionRow> revisions = new ArrayList<>();
     final List<AccountLimitsRow> accountLimits = new ArrayList<>();
     final List<AdministrationRow> administration = new ArrayList<>();
     final Map<Long, AccountStateEntry> accountStates = new LinkedHashMap<>();
@@ -72,6 +73,7 @@ public final class PendingRows {
         schedules.clear();
         protections.clear();
         interruptions.clear();
+        revisions.clear();
         accountLimits.clear();
         administration.clear();
         accountStates.clear();

@@ -32,6 +32,7 @@ public final class RowBatch {
     private final RowBuffer schedules = part(Schema.TRADING_SCHEDULES, Action.INSERT);
     private final RowBuffer protections = part(Schema.PRICE_PROTECTIONS, Action.INSERT);
     private final RowBuffer interruptions = part(Schema.VOLATILITY_INTERRUPTIONS, Action.INSERT);
+    private final RowBuffer revisions = part(Schema.TRADE_REVISIONS, Action.INSERT);
     private final RowBuffer accountLimits = part(Schema.ACCOUNT_LIMITS, Action.INSERT);
     private final RowBuffer administration = part(Schema.ADMINISTRATION, Action.INSERT);
     private final RowBuffer accountStates = part(Schema.ACCOUNT_STATES, Action.UPSERT);
@@ -81,6 +82,7 @@ public final class RowBatch {
         each(pending.schedules, schedules, Encodings::schedule);
         each(pending.protections, protections, Encodings::protection);
         each(pending.interruptions, interruptions, Encodings::interruption);
+        each(pending.revisions, revisions, Encodings::revision);
         each(pending.accountLimits, accountLimits, Encodings::accountLimits);
         each(pending.administration, administration, Encodings::administration);
         each(pending.accountStates.values(), accountStates, Encodings::accountState);

@@ -16,6 +16,7 @@ DROP VIEW IF EXISTS quote_provider_terms_readable;
 DROP VIEW IF EXISTS quote_requests_readable;
 DROP VIEW IF EXISTS quote_holds_readable;
 DROP VIEW IF EXISTS quote_executions_readable;
+DROP VIEW IF EXISTS trade_revisions_readable;
 DROP VIEW IF EXISTS trades_readable;
 DROP VIEW IF EXISTS orders_readable;
 DROP VIEW IF EXISTS order_lists_readable;
@@ -60,6 +61,38 @@ SELECT i.symbol AS symbol,
        CASE x.match_type WHEN 1 THEN 'CONTINUOUS' WHEN 2 THEN 'AUCTION' WHEN 3 THEN 'POSTED_OFFER' WHEN 4 THEN 'STREAMED_QUOTE' END AS match_type,
        x.timestamp_ns
 FROM trades x
+JOIN instruments i ON i.instrument_id = x.instrument_id
+JOIN asset_units b ON b.asset_id = i.base_asset_id
+JOIN asset_units q ON q.asset_id = i.quote_asset_id
+LEFT JOIN accounts t ON t.account_id = x.taker_account_id
+LEFT JOIN accounts m ON m.account_id = x.maker_account_id;
+
+CREATE VIEW trade_revisions_readable AS
+SELECT i.symbol AS symbol,
+       x.trade_id,
+       to_char(to_timestamp(x.timestamp_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || '.' || lpad((x.timestamp_ns % 1000000000)::text, 9, '0') || 'Z' AS time,
+       CASE x.kind WHEN 1 THEN 'BUSTED' WHEN 2 THEN 'CORRECTED' END AS kind,
+       x.revision,
+       x.quantity_lots * b.unit * i.lot_size AS quantity,
+       x.former_ticks * q.unit * i.tick_size AS former_price,
+       CASE x.kind WHEN 2 THEN x.price_ticks * q.unit * i.tick_size END AS price,
+       x.former_quote * q.unit AS former_quote_amount,
+       CASE x.kind WHEN 2 THEN x.quote_amount * q.unit END AS quote_amount,
+       CASE x.taker_side WHEN 1 THEN 'BUY' WHEN 2 THEN 'SELL' END AS taker_side,
+       coalesce(t.name, x.taker_account_id::text) AS taker,
+       x.taker_order_id,
+       CASE x.taker_side WHEN 1 THEN x.former_taker_fee * b.unit ELSE x.former_taker_fee * q.unit END AS former_taker_fee,
+       CASE x.kind WHEN 2 THEN CASE x.taker_side WHEN 1 THEN x.taker_fee * b.unit ELSE x.taker_fee * q.unit END END AS taker_fee,
+       CASE x.taker_side WHEN 1 THEN b.symbol ELSE q.symbol END AS taker_fee_asset,
+       coalesce(m.name, x.maker_account_id::text) AS maker,
+       x.maker_order_id,
+       CASE x.taker_side WHEN 2 THEN x.former_maker_fee * b.unit ELSE x.former_maker_fee * q.unit END AS former_maker_fee,
+       CASE x.kind WHEN 2 THEN CASE x.taker_side WHEN 2 THEN x.maker_fee * b.unit ELSE x.maker_fee * q.unit END END AS maker_fee,
+       CASE x.taker_side WHEN 2 THEN b.symbol ELSE q.symbol END AS maker_fee_asset,
+       x.trade_event_sequence,
+       x.event_sequence,
+       x.timestamp_ns
+FROM trade_revisions x
 JOIN instruments i ON i.instrument_id = x.instrument_id
 JOIN asset_units b ON b.asset_id = i.base_asset_id
 JOIN asset_units q ON q.asset_id = i.quote_asset_id
@@ -225,7 +258,39 @@ FROM trades x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.ri
 UNION ALL
 SELECT x.event_sequence, x.timestamp_ns, 2, 'FEE', CASE x.taker_side WHEN 1 THEN i.quote_asset_id ELSE i.base_asset_id END,
        x.maker_fee, x.instrument_id, x.trade_id, x.maker_order_id, ''
-FROM trades x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.maker_fee > 0;
+FROM trades x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.maker_fee > 0
+UNION ALL
+SELECT x.event_sequence, x.timestamp_ns, x.taker_account_id, CASE x.kind WHEN 1 THEN 'BUST' ELSE 'CORRECTION' END, i.base_asset_id,
+       CASE x.taker_side WHEN 1 THEN -(x.quantity_lots * i.lot_size) ELSE x.quantity_lots * i.lot_size END, x.instrument_id, x.trade_id, x.taker_order_id, ''
+FROM trade_revisions x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.kind = 1
+UNION ALL
+SELECT x.event_sequence, x.timestamp_ns, x.taker_account_id, CASE x.kind WHEN 1 THEN 'BUST' ELSE 'CORRECTION' END, i.quote_asset_id,
+       CASE x.taker_side WHEN 1 THEN x.former_quote - x.quote_amount ELSE x.quote_amount - x.former_quote END, x.instrument_id, x.trade_id, x.taker_order_id, ''
+FROM trade_revisions x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1
+UNION ALL
+SELECT x.event_sequence, x.timestamp_ns, x.maker_account_id, CASE x.kind WHEN 1 THEN 'BUST' ELSE 'CORRECTION' END, i.base_asset_id,
+       CASE x.taker_side WHEN 2 THEN -(x.quantity_lots * i.lot_size) ELSE x.quantity_lots * i.lot_size END, x.instrument_id, x.trade_id, x.maker_order_id, ''
+FROM trade_revisions x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.kind = 1
+UNION ALL
+SELECT x.event_sequence, x.timestamp_ns, x.maker_account_id, CASE x.kind WHEN 1 THEN 'BUST' ELSE 'CORRECTION' END, i.quote_asset_id,
+       CASE x.taker_side WHEN 2 THEN x.former_quote - x.quote_amount ELSE x.quote_amount - x.former_quote END, x.instrument_id, x.trade_id, x.maker_order_id, ''
+FROM trade_revisions x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1
+UNION ALL
+SELECT x.event_sequence, x.timestamp_ns, x.taker_account_id, 'FEE', CASE x.taker_side WHEN 1 THEN i.base_asset_id ELSE i.quote_asset_id END,
+       x.former_taker_fee - x.taker_fee, x.instrument_id, x.trade_id, x.taker_order_id, ''
+FROM trade_revisions x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.taker_fee <> x.former_taker_fee
+UNION ALL
+SELECT x.event_sequence, x.timestamp_ns, 2, 'FEE', CASE x.taker_side WHEN 1 THEN i.base_asset_id ELSE i.quote_asset_id END,
+       x.taker_fee - x.former_taker_fee, x.instrument_id, x.trade_id, x.taker_order_id, ''
+FROM trade_revisions x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.taker_fee <> x.former_taker_fee
+UNION ALL
+SELECT x.event_sequence, x.timestamp_ns, x.maker_account_id, 'FEE', CASE x.taker_side WHEN 2 THEN i.base_asset_id ELSE i.quote_asset_id END,
+       x.former_maker_fee - x.maker_fee, x.instrument_id, x.trade_id, x.maker_order_id, ''
+FROM trade_revisions x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.maker_fee <> x.former_maker_fee
+UNION ALL
+SELECT x.event_sequence, x.timestamp_ns, 2, 'FEE', CASE x.taker_side WHEN 2 THEN i.base_asset_id ELSE i.quote_asset_id END,
+       x.maker_fee - x.former_maker_fee, x.instrument_id, x.trade_id, x.maker_order_id, ''
+FROM trade_revisions x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.maker_fee <> x.former_maker_fee;
 
 CREATE VIEW account_entries_readable AS
 SELECT x.event_sequence,

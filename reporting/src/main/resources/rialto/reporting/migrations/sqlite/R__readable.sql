@@ -16,6 +16,7 @@ DROP VIEW IF EXISTS quote_provider_terms_readable;
 DROP VIEW IF EXISTS quote_requests_readable;
 DROP VIEW IF EXISTS quote_holds_readable;
 DROP VIEW IF EXISTS quote_executions_readable;
+DROP VIEW IF EXISTS trade_revisions_readable;
 DROP VIEW IF EXISTS trades_readable;
 DROP VIEW IF EXISTS orders_readable;
 DROP VIEW IF EXISTS order_lists_readable;
@@ -66,6 +67,38 @@ FROM trades x
 LEFT JOIN instruments i ON i.instrument_id = x.instrument_id
 LEFT JOIN asset_units b ON b.asset_id = i.base_asset_id
 LEFT JOIN asset_units q ON q.asset_id = i.quote_asset_id
+LEFT JOIN accounts t ON t.account_id = x.taker_account_id
+LEFT JOIN accounts m ON m.account_id = x.maker_account_id;
+
+CREATE VIEW trade_revisions_readable AS
+SELECT i.symbol AS symbol,
+       x.trade_id,
+       strftime('%Y-%m-%dT%H:%M:%S', x.timestamp_ns / 1000000000, 'unixepoch') || printf('.%09dZ', x.timestamp_ns % 1000000000) AS time,
+       CASE x.kind WHEN 1 THEN 'BUSTED' WHEN 2 THEN 'CORRECTED' END AS kind,
+       x.revision,
+       printf(b.spelling, CASE WHEN x.quantity_lots * i.lot_size < 0 THEN '-' ELSE '' END, abs(x.quantity_lots * i.lot_size) / b.unit, abs(x.quantity_lots * i.lot_size) % b.unit) AS quantity,
+       printf(q.spelling, CASE WHEN x.former_ticks * i.tick_size < 0 THEN '-' ELSE '' END, abs(x.former_ticks * i.tick_size) / q.unit, abs(x.former_ticks * i.tick_size) % q.unit) AS former_price,
+       CASE x.kind WHEN 2 THEN printf(q.spelling, CASE WHEN x.price_ticks * i.tick_size < 0 THEN '-' ELSE '' END, abs(x.price_ticks * i.tick_size) / q.unit, abs(x.price_ticks * i.tick_size) % q.unit) END AS price,
+       printf(q.spelling, CASE WHEN x.former_quote < 0 THEN '-' ELSE '' END, abs(x.former_quote) / q.unit, abs(x.former_quote) % q.unit) AS former_quote_amount,
+       CASE x.kind WHEN 2 THEN printf(q.spelling, CASE WHEN x.quote_amount < 0 THEN '-' ELSE '' END, abs(x.quote_amount) / q.unit, abs(x.quote_amount) % q.unit) END AS quote_amount,
+       CASE x.taker_side WHEN 1 THEN 'BUY' WHEN 2 THEN 'SELL' END AS taker_side,
+       coalesce(t.name, x.taker_account_id) AS taker,
+       x.taker_order_id,
+       CASE x.taker_side WHEN 1 THEN printf(b.spelling, CASE WHEN x.former_taker_fee < 0 THEN '-' ELSE '' END, abs(x.former_taker_fee) / b.unit, abs(x.former_taker_fee) % b.unit) ELSE printf(q.spelling, CASE WHEN x.former_taker_fee < 0 THEN '-' ELSE '' END, abs(x.former_taker_fee) / q.unit, abs(x.former_taker_fee) % q.unit) END AS former_taker_fee,
+       CASE x.kind WHEN 2 THEN CASE x.taker_side WHEN 1 THEN printf(b.spelling, CASE WHEN x.taker_fee < 0 THEN '-' ELSE '' END, abs(x.taker_fee) / b.unit, abs(x.taker_fee) % b.unit) ELSE printf(q.spelling, CASE WHEN x.taker_fee < 0 THEN '-' ELSE '' END, abs(x.taker_fee) / q.unit, abs(x.taker_fee) % q.unit) END END AS taker_fee,
+       CASE x.taker_side WHEN 1 THEN b.symbol ELSE q.symbol END AS taker_fee_asset,
+       coalesce(m.name, x.maker_account_id) AS maker,
+       x.maker_order_id,
+       CASE x.taker_side WHEN 2 THEN printf(b.spelling, CASE WHEN x.former_maker_fee < 0 THEN '-' ELSE '' END, abs(x.former_maker_fee) / b.unit, abs(x.former_maker_fee) % b.unit) ELSE printf(q.spelling, CASE WHEN x.former_maker_fee < 0 THEN '-' ELSE '' END, abs(x.former_maker_fee) / q.unit, abs(x.former_maker_fee) % q.unit) END AS former_maker_fee,
+       CASE x.kind WHEN 2 THEN CASE x.taker_side WHEN 2 THEN printf(b.spelling, CASE WHEN x.maker_fee < 0 THEN '-' ELSE '' END, abs(x.maker_fee) / b.unit, abs(x.maker_fee) % b.unit) ELSE printf(q.spelling, CASE WHEN x.maker_fee < 0 THEN '-' ELSE '' END, abs(x.maker_fee) / q.unit, abs(x.maker_fee) % q.unit) END END AS maker_fee,
+       CASE x.taker_side WHEN 2 THEN b.symbol ELSE q.symbol END AS maker_fee_asset,
+       x.trade_event_sequence,
+       x.event_sequence,
+       x.timestamp_ns
+FROM trade_revisions x
+JOIN instruments i ON i.instrument_id = x.instrument_id
+JOIN asset_units b ON b.asset_id = i.base_asset_id
+JOIN asset_units q ON q.asset_id = i.quote_asset_id
 LEFT JOIN accounts t ON t.account_id = x.taker_account_id
 LEFT JOIN accounts m ON m.account_id = x.maker_account_id;
 
@@ -228,7 +261,39 @@ FROM trades x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.ri
 UNION ALL
 SELECT x.event_sequence, x.timestamp_ns, 2, 'FEE', CASE x.taker_side WHEN 1 THEN i.quote_asset_id ELSE i.base_asset_id END,
        x.maker_fee, x.instrument_id, x.trade_id, x.maker_order_id, ''
-FROM trades x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.maker_fee > 0;
+FROM trades x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.maker_fee > 0
+UNION ALL
+SELECT x.event_sequence, x.timestamp_ns, x.taker_account_id, CASE x.kind WHEN 1 THEN 'BUST' ELSE 'CORRECTION' END, i.base_asset_id,
+       CASE x.taker_side WHEN 1 THEN -(x.quantity_lots * i.lot_size) ELSE x.quantity_lots * i.lot_size END, x.instrument_id, x.trade_id, x.taker_order_id, ''
+FROM trade_revisions x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.kind = 1
+UNION ALL
+SELECT x.event_sequence, x.timestamp_ns, x.taker_account_id, CASE x.kind WHEN 1 THEN 'BUST' ELSE 'CORRECTION' END, i.quote_asset_id,
+       CASE x.taker_side WHEN 1 THEN x.former_quote - x.quote_amount ELSE x.quote_amount - x.former_quote END, x.instrument_id, x.trade_id, x.taker_order_id, ''
+FROM trade_revisions x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1
+UNION ALL
+SELECT x.event_sequence, x.timestamp_ns, x.maker_account_id, CASE x.kind WHEN 1 THEN 'BUST' ELSE 'CORRECTION' END, i.base_asset_id,
+       CASE x.taker_side WHEN 2 THEN -(x.quantity_lots * i.lot_size) ELSE x.quantity_lots * i.lot_size END, x.instrument_id, x.trade_id, x.maker_order_id, ''
+FROM trade_revisions x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.kind = 1
+UNION ALL
+SELECT x.event_sequence, x.timestamp_ns, x.maker_account_id, CASE x.kind WHEN 1 THEN 'BUST' ELSE 'CORRECTION' END, i.quote_asset_id,
+       CASE x.taker_side WHEN 2 THEN x.former_quote - x.quote_amount ELSE x.quote_amount - x.former_quote END, x.instrument_id, x.trade_id, x.maker_order_id, ''
+FROM trade_revisions x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1
+UNION ALL
+SELECT x.event_sequence, x.timestamp_ns, x.taker_account_id, 'FEE', CASE x.taker_side WHEN 1 THEN i.base_asset_id ELSE i.quote_asset_id END,
+       x.former_taker_fee - x.taker_fee, x.instrument_id, x.trade_id, x.taker_order_id, ''
+FROM trade_revisions x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.taker_fee <> x.former_taker_fee
+UNION ALL
+SELECT x.event_sequence, x.timestamp_ns, 2, 'FEE', CASE x.taker_side WHEN 1 THEN i.base_asset_id ELSE i.quote_asset_id END,
+       x.taker_fee - x.former_taker_fee, x.instrument_id, x.trade_id, x.taker_order_id, ''
+FROM trade_revisions x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.taker_fee <> x.former_taker_fee
+UNION ALL
+SELECT x.event_sequence, x.timestamp_ns, x.maker_account_id, 'FEE', CASE x.taker_side WHEN 2 THEN i.base_asset_id ELSE i.quote_asset_id END,
+       x.former_maker_fee - x.maker_fee, x.instrument_id, x.trade_id, x.maker_order_id, ''
+FROM trade_revisions x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.maker_fee <> x.former_maker_fee
+UNION ALL
+SELECT x.event_sequence, x.timestamp_ns, 2, 'FEE', CASE x.taker_side WHEN 2 THEN i.base_asset_id ELSE i.quote_asset_id END,
+       x.maker_fee - x.former_maker_fee, x.instrument_id, x.trade_id, x.maker_order_id, ''
+FROM trade_revisions x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.maker_fee <> x.former_maker_fee;
 
 CREATE VIEW account_entries_readable AS
 SELECT x.event_sequence,
