@@ -7,6 +7,7 @@ import rialto.gateway.state.Order;
 import rialto.gateway.state.OrderList;
 import rialto.gateway.state.PriceOutOfBand;
 import rialto.gateway.state.Proposal;
+import rialto.gateway.state.TradeRevision;
 import rialto.protocol.AdministrationDecision;
 import rialto.protocol.RejectReason;
 
@@ -34,6 +35,7 @@ public final class CommandOutcome {
     long referenceId;
     boolean transferRepeated;
     CancelTimer cancelTimer;
+    TradeRevision revision;
     Proposal proposal;
     AdministrationDecision decision;
     long eventSequence;
@@ -145,6 +147,11 @@ public final class CommandOutcome {
     /** The cancel timer that was made or started again, or null. */
     public CancelTimer cancelTimer() {
         return cancelTimer;
+    }
+
+    /** The trade that was busted or corrected, or null. */
+    public TradeRevision revision() {
+        return revision;
     }
 
     /** What now waits for a second administrator, or null: then nothing else happened. */

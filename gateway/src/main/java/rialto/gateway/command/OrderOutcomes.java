@@ -10,6 +10,7 @@ import rialto.gateway.state.Order;
 import rialto.gateway.state.OrderList;
 import rialto.gateway.state.PriceOutOfBand;
 import rialto.gateway.state.Proposal;
+import rialto.gateway.state.TradeRevision;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.AdministrationDecision;
 import rialto.protocol.CancelReason;
@@ -177,6 +178,13 @@ abstract class OrderOutcomes extends QuoteOutcomes {
     public void onAdministrationDecided(final long proposalId, final AdministrationDecision decision) {
         if (outcome() != null) {
             outcome().decision = decision;
+        }
+    }
+
+    @Override
+    public void onTradeRevised(final TradeRevision revision) {
+        if (outcome() != null) {
+            outcome().revision = revision;
         }
     }
 

@@ -129,6 +129,17 @@ public final class Order {
         return shown;
     }
 
+    /** A trade of it was busted, by which it becomes smaller, or has another price, while it is open. */
+    void revise(final TradeRevision revision) {
+        if (revision.isBust()) {
+            quantityLots -= revision.quantityLots();
+            executedLots -= revision.quantityLots();
+            status = executedLots == 0 ? OrderStatus.NEW : status;
+        }
+        final long sum = Math.max(0, executedQuote - revision.formerQuote()) + revision.quoteAmount();
+        executedQuote = sum < 0 ? Long.MAX_VALUE : sum;
+    }
+
     /**
      * Its owner made it smaller by so many lots, which its quantities say already: what is not shown goes first.
      *

@@ -45,6 +45,9 @@ public interface VenueListener extends QuoteMarketListener, OrderListListener {
      */
     default void onOrderAmended(final Order order, final String previousClientOrderId, final long reducedLots) {}
 
+    /** A trade was busted, or has another price; orders of it that are open are as they are after that. */
+    default void onTradeRevised(final TradeRevision revision) {}
+
     /** A volatility auction begins, and the instrument's phase is told next, or one is extended. */
     default void onVolatilityInterrupted(final Instrument instrument) {}
 

@@ -6,6 +6,7 @@ import rialto.client.OrderListEventListener;
 import rialto.client.ProtectionEventListener;
 import rialto.client.QuoteEventListener;
 import rialto.client.SessionEventListener;
+import rialto.client.TradeEventListener;
 import rialto.client.TriggerEventListener;
 import rialto.client.VenueEventListener;
 import rialto.protocol.AccountCreatedDecoder;
@@ -33,7 +34,6 @@ import rialto.protocol.OrderRepeatedDecoder;
 import rialto.protocol.OrderRestedDecoder;
 import rialto.protocol.OrderValidatedDecoder;
 import rialto.protocol.SessionsRunDecoder;
-import rialto.protocol.Side;
 import rialto.protocol.TradingScheduleSetDecoder;
 import rialto.protocol.TransferAppliedDecoder;
 import rialto.reporting.MarketHistory.InstrumentHistory;
@@ -50,6 +50,7 @@ public final class VenueProjection implements VenueEventListener {
     private final AccountProjection accounts;
     private final OrderProjection orders;
     private final ProtectionProjection protections;
+    private final TradeRevisionProjection revisions;
     private final OrderListProjection lists;
     private final AdministrationProjection administration;
     private final SessionProjection sessions;
@@ -64,6 +65,7 @@ public final class VenueProjection implements VenueEventListener {
         this.view = view;
         this.accounts = new AccountProjection(view);
         this.protections = new ProtectionProjection(view);
+        this.revisions = new TradeRevisionProjection(view);
         this.lists = new OrderListProjection(view);
         this.orders = new OrderProjection(view, lists);
         this.administration = new AdministrationProjection(view);
@@ -144,6 +146,11 @@ public final class VenueProjection implements VenueEventListener {
     @Override
     public ProtectionEventListener protections() {
         return known ? ProtectionEventListener.NONE : protections;
+    }
+
+    @Override
+    public TradeEventListener trades() {
+        return known ? TradeEventListener.NONE : revisions;
     }
 
     @Override
@@ -306,27 +313,13 @@ public final class VenueProjection implements VenueEventListener {
             return;
         }
         final Instrument instrument = view.instrument(event.instrumentId());
-        final Trade trade = tradeOf(event);
+        final Trade trade = Trade.of(event);
         if (sequence > historySequence) {
             instrument.add(trade);
         }
         if (!known) {
             quotes.onOrderExecuted(orders.execute(event, instrument, trade), view.account(event.takerAccountId()));
         }
-    }
-
-    private static Trade tradeOf(final OrderExecutedDecoder event) {
-        final boolean takerBuys = event.takerSide() == Side.BUY;
-        return new Trade(
-                event.tradeId(),
-                event.priceTicks(),
-                event.quantityLots(),
-                event.quoteAmount(),
-                takerBuys ? event.takerOrderId() : event.makerOrderId(),
-                takerBuys ? event.makerOrderId() : event.takerOrderId(),
-                !takerBuys,
-                event.header().eventSequence(),
-                event.header().timestampNs());
     }
 
     @Override
