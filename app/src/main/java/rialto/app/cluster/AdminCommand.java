@@ -19,7 +19,7 @@ import java.util.TreeMap;
         name = "admin",
         description = "Shows and steers running processes: the venue by its administration, the members of a cluster.",
         mixinStandardHelpOptions = true,
-        subcommands = AdminClusterCommand.class)
+        subcommands = {AdminClusterCommand.class, AdminTradeCommand.class})
 public final class AdminCommand implements Runnable {
     @Spec
     private CommandSpec spec;
@@ -51,7 +51,7 @@ public final class AdminCommand implements Runnable {
     }
 
     /** Where calls about an instrument begin. */
-    private static String ofInstrument(final String symbol) {
+    static String ofInstrument(final String symbol) {
         return "/instruments/" + AdminCalls.segment(symbol);
     }
 

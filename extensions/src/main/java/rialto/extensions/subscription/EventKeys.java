@@ -5,6 +5,7 @@ import rialto.client.trading.OrderListEvent;
 import rialto.client.trading.ParentOrderEvent;
 import rialto.client.trading.ProtectionEvent;
 import rialto.client.trading.SessionEvent;
+import rialto.client.trading.TradeEvent;
 import rialto.client.trading.TriggerEvent;
 import rialto.client.trading.VenueEvent;
 import rialto.client.trading.VenueEvent.AccountCreated;
@@ -292,6 +293,12 @@ final class EventKeys implements VenueReaderListener {
     @Override
     public void on(final OrderListEvent.Ended event) {
         list(event, "ended");
+    }
+
+    @Override
+    public void on(final TradeEvent.Revised event) {
+        final String symbol = symbol(event.instrumentId());
+        sink.accept("trade-revision/" + symbol, symbol, event.header(), event);
     }
 
     @Override

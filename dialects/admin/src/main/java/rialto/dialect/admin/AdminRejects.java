@@ -49,6 +49,12 @@ final class AdminRejects {
                 ApiError.of(ApiErrors.UNAUTHORIZED, -2015, "Invalid API-key, IP, or permissions for action.");
             case UNKNOWN_INSTRUMENT -> bad(-1121, "Invalid symbol.");
             case UNKNOWN_ASSET -> ApiErrors.invalidData("asset");
+            case UNKNOWN_TRADE -> ApiError.of(ApiErrors.NOT_FOUND, -1130, "Invalid data sent for a parameter.");
+            case TRADE_BUSTED, TRADE_CHANGED ->
+                ApiError.of(ApiErrors.CONFLICT, -1020, "This operation is not supported.");
+            case TRADE_NOT_REVISABLE -> ApiErrors.invalidData("symbol");
+            case PRICE_BELOW_MINIMUM, PRICE_ABOVE_MAXIMUM, NOTIONAL_ABOVE_MAXIMUM ->
+                ApiErrors.invalidData("correctedPrice");
             case DUPLICATE_TRANSFER_ID -> bad(REFUSED, "Duplicate order sent.");
             case AMOUNT_OUT_OF_RANGE -> bad(-1013, "Filter failure: NOTIONAL");
             case INSUFFICIENT_BALANCE -> bad(REFUSED, "Account has insufficient balance for requested action.");

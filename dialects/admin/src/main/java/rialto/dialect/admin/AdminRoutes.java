@@ -68,6 +68,9 @@ final class AdminRoutes {
         read("/instruments/{symbol}/schedule", phases::showSchedule);
         change("PUT", "/instruments/{symbol}/schedule", OPERATOR, phases::setSchedule);
         change("DELETE", "/instruments/{symbol}/schedule", OPERATOR, phases::removeSchedule);
+        final TradeAdmin trades = new TradeAdmin(context);
+        change(Kind.MONEY, "/instruments/{symbol}/trades/{tradeId}/bust", RISK | TREASURER, trades::bust);
+        change(Kind.MONEY, "/instruments/{symbol}/trades/{tradeId}/correct", RISK | TREASURER, trades::correct);
         final ProtectionAdmin protections = new ProtectionAdmin(context);
         read("/instruments/{symbol}/protection", protections::show);
         change("PUT", "/instruments/{symbol}/protection", OPERATOR | RISK, protections::set);

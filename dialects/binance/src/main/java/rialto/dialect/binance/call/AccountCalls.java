@@ -162,11 +162,15 @@ final class AccountCalls {
             throw CallErrors.badCombination().asException();
         }
         final long accountId = request.accountId();
+        final boolean withBusted = Read.optionalBoolean(parameters, "includeBusted", false);
+        if (orderId != 0 && withBusted) {
+            throw CallErrors.badCombination().asException();
+        }
         context.history()
                 .ask(
                         reply,
                         queries -> orderId == 0
-                                ? queries.accountTrades(accountId, instrument.instrumentId(), page)
+                                ? queries.accountTrades(accountId, instrument.instrumentId(), page, withBusted)
                                 : queries.orderTrades(accountId, orderId, page),
                         rows -> answerTrades(reply, instrument, rows));
     }
@@ -203,6 +207,9 @@ final class AccountCalls {
         json.name("isBuyer").bool(row.side() == Side.BUY);
         json.name("isMaker").bool(row.maker());
         json.name("isBestMatch").bool(true);
+        if (row.revision() != 0) {
+            json.name("revision").number(row.revision()).name("isBusted").bool(row.busted());
+        }
         json.endObject();
     }
 }

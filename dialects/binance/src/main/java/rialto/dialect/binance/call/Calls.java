@@ -78,6 +78,7 @@ public final class Calls {
         calls.general(new GeneralCalls(context));
         calls.market(new MarketCalls(context));
         calls.auctions(new AuctionCalls(context));
+        calls.revisions(new RevisionCalls(context));
         calls.tickers(new TickerCalls(context));
         calls.windows(new WindowTickerCalls(context));
         final OrderQueries queries = new OrderQueries(context);
@@ -143,6 +144,16 @@ public final class Calls {
     private void auctions(final AuctionCalls calls) {
         table.add(get("/venue/v1/auction", Security.NONE, 2, SYMBOL, calls::auction)
                 .alsoAs("auction"));
+    }
+
+    private void revisions(final RevisionCalls calls) {
+        table.add(get(
+                        "/venue/v1/tradeRevisions",
+                        Security.NONE,
+                        25,
+                        List.of("symbol", "fromSequence", "limit"),
+                        calls::revisions)
+                .alsoAs("tradeRevisions"));
     }
 
     private void tickers(final TickerCalls calls) {
@@ -340,7 +351,7 @@ public final class Calls {
                         "/api/v3/myTrades",
                         Security.READ,
                         20,
-                        List.of("symbol", "orderId", "startTime", "endTime", "fromId", "limit"),
+                        List.of("symbol", "orderId", "startTime", "endTime", "fromId", "limit", "includeBusted"),
                         calls::trades)
                 .weighing(AccountCalls::tradesWeight)
                 .alsoAs("myTrades"));
