@@ -185,6 +185,9 @@ export interface RestFill {
   time: number;
   isBuyer: boolean;
   isMaker: boolean;
+  /** Of a trade that was busted or corrected: how often. */
+  revision?: number;
+  isBusted?: boolean;
 }
 
 export interface RestAccount {
@@ -255,7 +258,24 @@ export interface BalanceUpdate {
   d: string;
 }
 
-export type UserEvent = ExecutionReport | AccountPosition | BalanceUpdate | { e: 'other' };
+/** A trade was busted, or has another price. */
+export interface TradeRevisionEvent {
+  e: 'tradeRevision';
+  E: number;
+  s: string;
+  /** The trade. */
+  t: number;
+  k: 'BUSTED' | 'CORRECTED';
+  /** The price until now, and since; 0 of a busted one. */
+  f: string;
+  p: string;
+  q: string;
+  S: Side;
+  /** The account's order. */
+  i: number;
+}
+
+export type UserEvent = ExecutionReport | AccountPosition | BalanceUpdate | TradeRevisionEvent | { e: 'other' };
 
 export interface VenueStatus {
   live: boolean;
