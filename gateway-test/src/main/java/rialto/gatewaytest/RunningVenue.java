@@ -31,6 +31,7 @@ import rialto.protocol.TransferFundsEncoder;
 import rialto.reporting.EventSource;
 import rialto.reporting.Reporting;
 import rialto.reporting.ReportingSettings;
+import rialto.reporting.SurveillanceSettings;
 import rialto.sequencer.SequencerConfiguration;
 import rialto.sequencer.SequencerNode;
 
@@ -115,7 +116,7 @@ public final class RunningVenue implements AutoCloseable {
         node.awaitLeader(TIMEOUT_MS);
         aeron = node.connection().openAeron(failure::set);
         reporting = Reporting.start(
-                ReportingSettings.of(data.resolve("reporting.db")),
+                ReportingSettings.of(data.resolve("reporting.db")).withSurveillance(SurveillanceSettings.defaults()),
                 EventSource.of(aeron, node.connection()),
                 new SimpleMeterRegistry());
         reporting.awaitStarted(java.time.Duration.ofMillis(TIMEOUT_MS));

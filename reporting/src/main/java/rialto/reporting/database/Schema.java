@@ -271,7 +271,7 @@ public final class Schema {
             List.of(),
             List.of(int32("suspensions"), int64("timestamp_ns"), int64("event_sequence")));
 
-    /** All of them, those of {@link QuoteSchema} and {@link ParentSchema} too. */
+    /** All of them, those of {@link QuoteSchema}, {@link ParentSchema} and {@link SurveillanceSchema} too. */
     public static final List<Table> TABLES = Stream.concat(
                     Stream.of(
                             ASSETS,
@@ -293,7 +293,8 @@ public final class Schema {
                             ADMINISTRATION,
                             ACCOUNT_STATES,
                             ORDER_ENTRY_STATES),
-                    Stream.concat(QuoteSchema.TABLES.stream(), ParentSchema.TABLES.stream()))
+                    Stream.of(QuoteSchema.TABLES, ParentSchema.TABLES, SurveillanceSchema.TABLES)
+                            .flatMap(List::stream))
             .toList();
 
     private Schema() {}

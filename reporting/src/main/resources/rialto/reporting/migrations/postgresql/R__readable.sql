@@ -26,6 +26,8 @@ DROP VIEW IF EXISTS account_entries_readable;
 DROP VIEW IF EXISTS account_entries;
 DROP VIEW IF EXISTS transfers_readable;
 DROP VIEW IF EXISTS administration_readable;
+DROP VIEW IF EXISTS alert_evidence_readable;
+DROP VIEW IF EXISTS alerts_readable;
 DROP VIEW IF EXISTS candles_readable;
 DROP VIEW IF EXISTS instruments_readable;
 DROP VIEW IF EXISTS auctions_readable;
@@ -698,3 +700,49 @@ JOIN instruments i ON i.instrument_id = p.instrument_id
 JOIN asset_units b ON b.asset_id = i.base_asset_id
 JOIN asset_units q ON q.asset_id = i.quote_asset_id
 LEFT JOIN accounts a ON a.account_id = x.provider_account_id;
+
+-- an alert without a closing is open; of several closings the newest holds
+CREATE VIEW alerts_readable AS
+SELECT x.alert_id,
+       CASE x.pattern WHEN 1 THEN 'WASH_TRADES' WHEN 2 THEN 'LAYERING' WHEN 3 THEN 'SPOOFING' WHEN 4 THEN 'MOMENTUM_IGNITION' WHEN 5 THEN 'MARKING_THE_CLOSE' WHEN 6 THEN 'EXCESSIVE_CANCELS' END AS pattern,
+       to_char(to_timestamp(x.timestamp_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || '.' || lpad((x.timestamp_ns % 1000000000)::text, 9, '0') || 'Z' AS time,
+       to_char(to_timestamp(x.began_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || '.' || lpad((x.began_ns % 1000000000)::text, 9, '0') || 'Z' AS began,
+       i.symbol AS symbol,
+       coalesce(a.name, x.account_id::text) AS account,
+       CASE WHEN x.other_account_id <> 0 THEN coalesce(o.name, x.other_account_id::text) END AS other_account,
+       x.detail,
+       CASE WHEN c.verdict IS NULL THEN 'OPEN' ELSE 'CLOSED' END AS state,
+       c.verdict,
+       c.actor AS closed_by,
+       to_char(to_timestamp(c.timestamp_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || '.' || lpad((c.timestamp_ns % 1000000000)::text, 9, '0') || 'Z' AS closed,
+       c.comment_text,
+       x.event_sequence,
+       x.timestamp_ns
+FROM alerts x
+LEFT JOIN instruments i ON i.instrument_id = x.instrument_id
+LEFT JOIN accounts a ON a.account_id = x.account_id
+LEFT JOIN accounts o ON o.account_id = x.other_account_id
+LEFT JOIN alert_closings c ON c.alert_sequence = x.event_sequence AND c.event_sequence = (SELECT max(n.event_sequence) FROM alert_closings n WHERE n.alert_sequence = x.event_sequence AND n.pattern = x.pattern AND n.instrument_id = x.instrument_id AND n.account_id = x.account_id AND n.other_account_id = x.other_account_id);
+
+CREATE VIEW alert_evidence_readable AS
+SELECT x.alert_id,
+       x.evidence_number,
+       CASE x.kind WHEN 1 THEN 'ENTERED' WHEN 2 THEN 'TRADED' WHEN 3 THEN 'CANCELED' END AS kind,
+       to_char(to_timestamp(x.timestamp_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || '.' || lpad((x.timestamp_ns % 1000000000)::text, 9, '0') || 'Z' AS time,
+       i.symbol AS symbol,
+       coalesce(a.name, x.account_id::text) AS account,
+       CASE WHEN x.other_account_id <> 0 THEN coalesce(o.name, x.other_account_id::text) END AS other_account,
+       CASE x.side WHEN 1 THEN 'BUY' WHEN 2 THEN 'SELL' END AS side,
+       x.price_ticks * q.unit * i.tick_size AS price,
+       x.quantity_lots * b.unit * i.lot_size AS quantity,
+       x.order_id,
+       nullif(x.other_order_id, 0) AS other_order_id,
+       nullif(x.trade_id, 0) AS trade_id,
+       x.event_sequence
+FROM alert_evidence x
+JOIN alerts l ON l.alert_id = x.alert_id
+JOIN instruments i ON i.instrument_id = l.instrument_id
+JOIN asset_units b ON b.asset_id = i.base_asset_id
+JOIN asset_units q ON q.asset_id = i.quote_asset_id
+LEFT JOIN accounts a ON a.account_id = x.account_id
+LEFT JOIN accounts o ON o.account_id = x.other_account_id;
