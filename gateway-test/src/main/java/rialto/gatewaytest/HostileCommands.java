@@ -180,6 +180,7 @@ public final class HostileCommands {
             case "triggerTicks", "trailingDelta", "displayLots" -> in(6) ? 10 + random.nextInt(190) : 0;
             case "referenceTicks" -> in(8) ? random.nextInt(200) : 100;
             case "maxIcebergParts" -> random.nextInt(1_000);
+            case "minHiddenLots" -> in(2) ? 1 + random.nextInt(20) : 0;
             case "staticUp", "staticDown", "collar" -> in(4) ? 9_000 : 0;
             case "bidMultiplierUp", "askMultiplierUp" -> in(2) ? 20_000 : 0;
             case "bidMultiplierDown", "askMultiplierDown" -> in(2) ? 1_000 : 0;

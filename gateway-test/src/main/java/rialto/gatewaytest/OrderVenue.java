@@ -45,6 +45,7 @@ import java.util.List;
 public final class OrderVenue {
     public static final int INSTRUMENT = 1;
     private static final int ICEBERG_PARTS = 10;
+    private static final long MIN_HIDDEN_LOTS = 0;
     public static final long FIRST_ACCOUNT = 100;
     private static final long START_NS = 1_700_000_000_000_000_000L;
 
@@ -259,7 +260,9 @@ public final class OrderVenue {
         command.terms().tickSize(1_000_000).lotSize(100_000).baseAssetId(1).quoteAssetId(2);
         command.terms().marketModel(MarketModel.ORDER_BOOK).riskRule(RiskRule.NONE);
         filters(command.terms().filters());
-        command.maxIcebergParts(ICEBERG_PARTS).matchAlgorithm(MatchAlgorithm.PRICE_TIME);
+        command.maxIcebergParts(ICEBERG_PARTS)
+                .matchAlgorithm(MatchAlgorithm.PRICE_TIME)
+                .minHiddenLots(MIN_HIDDEN_LOTS);
         send(command.encodedLength());
     }
 
@@ -279,7 +282,10 @@ public final class OrderVenue {
         buffer.setMemory(MessageHeaderEncoder.ENCODED_LENGTH, ChangeInstrumentEncoder.BLOCK_LENGTH, (byte) 0);
         source(command.source());
         filters(command.filters());
-        command.instrumentId(INSTRUMENT).maxIcebergParts(ICEBERG_PARTS).matchAlgorithm(algorithm);
+        command.instrumentId(INSTRUMENT)
+                .maxIcebergParts(ICEBERG_PARTS)
+                .matchAlgorithm(algorithm)
+                .minHiddenLots(MIN_HIDDEN_LOTS);
         send(command.encodedLength());
     }
 

@@ -278,7 +278,7 @@ public final class RunningVenue implements AutoCloseable {
         command.source().gatewayId(gatewayId).flags(0).correlationId(++correlationId);
         Identifier36.encode("BTCUSDT", command.symbol());
         TestInstruments.terms(command.terms(), MarketModel.ORDER_BOOK);
-        command.maxIcebergParts(10).matchAlgorithm(MatchAlgorithm.PRICE_TIME);
+        command.maxIcebergParts(10).matchAlgorithm(MatchAlgorithm.PRICE_TIME).minHiddenLots(0);
         command.terms().filters().minNotional(100_000_000L).makerFeePpm(1_000).takerFeePpm(2_000);
         offer(ingress, command.encodedLength());
     }

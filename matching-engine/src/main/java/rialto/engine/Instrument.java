@@ -275,6 +275,8 @@ final class Instrument {
                         <= (model == MarketModelKind.ORDER_BOOK ? InstrumentDefinition.MAX_ICEBERG_PARTS : 0)
                 && d.matchAlgorithm != null
                 && (model == MarketModelKind.ORDER_BOOK || d.matchAlgorithm == MatchAlgorithm.PRICE_TIME)
+                && d.minHiddenLots >= 0
+                && d.minHiddenLots <= (model == MarketModelKind.ORDER_BOOK ? d.maxQuantityLots : 0)
                 && isFee(d.makerFeePpm)
                 && isFee(d.takerFeePpm)
                 && settles(d, model);
