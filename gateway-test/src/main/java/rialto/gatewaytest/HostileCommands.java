@@ -4,6 +4,7 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import rialto.gatewaytest.CommandTemplate.Kind;
 import rialto.gatewaytest.CommandTemplate.Slot;
+import rialto.protocol.OrderDisplays;
 import rialto.protocol.AddressPrefixes;
 import rialto.protocol.CommandSourceEncoder;
 import rialto.protocol.EnterOrderEncoder;
@@ -177,7 +178,8 @@ public final class HostileCommands {
             case "priceTicks", "limitTicks", "quantityLots" -> 1 + random.nextInt(200);
             case "holdId", "requestId" -> in(3) ? 0 : 1 + random.nextInt(500);
             case "quoteAmount", "cancelTimerId", "validateOnly" -> in(8) ? 1 + random.nextInt(5) : 0;
-            case "triggerTicks", "trailingDelta", "displayLots" -> in(6) ? 10 + random.nextInt(190) : 0;
+            case "displayLots" -> in(6) ? 10 + random.nextInt(190) : in(6) ? OrderDisplays.HIDDEN : 0;
+            case "triggerTicks", "trailingDelta" -> in(6) ? 10 + random.nextInt(190) : 0;
             case "referenceTicks" -> in(8) ? random.nextInt(200) : 100;
             case "maxIcebergParts" -> random.nextInt(1_000);
             case "minHiddenLots" -> in(2) ? 1 + random.nextInt(20) : 0;

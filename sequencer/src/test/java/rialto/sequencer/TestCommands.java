@@ -100,7 +100,7 @@ final class TestCommands {
                 .settlementType(SettlementType.SPOT)
                 .maxIcebergParts(marketModel == MarketModel.ORDER_BOOK ? 10 : 0)
                 .matchAlgorithm(MatchAlgorithm.PRICE_TIME)
-                .minHiddenLots(0);
+                .minHiddenLots(marketModel == MarketModel.ORDER_BOOK ? 4 : 0);
         return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
     }
 

@@ -92,7 +92,7 @@ SELECT x.order_id,
        CASE WHEN x.triggered_ns > 0 THEN to_char(to_timestamp(x.triggered_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || '.' || lpad((x.triggered_ns % 1000000000)::text, 9, '0') || 'Z' END AS triggered,
        CASE WHEN x.order_list_id > 0 THEN x.order_list_id END AS order_list_id,
        CASE WHEN x.released_ns > 0 THEN to_char(to_timestamp(x.released_ns / 1000000000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || '.' || lpad((x.released_ns % 1000000000)::text, 9, '0') || 'Z' END AS released,
-       CASE WHEN x.display_lots > 0 THEN x.display_lots * b.unit * i.lot_size END AS display_quantity,
+       CASE WHEN x.display_lots = -1 THEN 0 * b.unit WHEN x.display_lots > 0 THEN x.display_lots * b.unit * i.lot_size END AS display_quantity,
        CASE WHEN x.min_lots > 0 THEN x.min_lots * b.unit * i.lot_size END AS min_quantity
 FROM orders x
 JOIN instruments i ON i.instrument_id = x.instrument_id

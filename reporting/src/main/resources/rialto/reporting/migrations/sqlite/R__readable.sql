@@ -95,7 +95,7 @@ SELECT x.order_id,
        CASE WHEN x.triggered_ns > 0 THEN strftime('%Y-%m-%dT%H:%M:%S', x.triggered_ns / 1000000000, 'unixepoch') || printf('.%09dZ', x.triggered_ns % 1000000000) END AS triggered,
        CASE WHEN x.order_list_id > 0 THEN x.order_list_id END AS order_list_id,
        CASE WHEN x.released_ns > 0 THEN strftime('%Y-%m-%dT%H:%M:%S', x.released_ns / 1000000000, 'unixepoch') || printf('.%09dZ', x.released_ns % 1000000000) END AS released,
-       CASE WHEN x.display_lots > 0 THEN printf(b.spelling, CASE WHEN x.display_lots * i.lot_size < 0 THEN '-' ELSE '' END, abs(x.display_lots * i.lot_size) / b.unit, abs(x.display_lots * i.lot_size) % b.unit) END AS display_quantity,
+       CASE WHEN x.display_lots = -1 THEN printf(b.spelling, '', 0, 0) WHEN x.display_lots > 0 THEN printf(b.spelling, CASE WHEN x.display_lots * i.lot_size < 0 THEN '-' ELSE '' END, abs(x.display_lots * i.lot_size) / b.unit, abs(x.display_lots * i.lot_size) % b.unit) END AS display_quantity,
        CASE WHEN x.min_lots > 0 THEN printf(b.spelling, CASE WHEN x.min_lots * i.lot_size < 0 THEN '-' ELSE '' END, abs(x.min_lots * i.lot_size) / b.unit, abs(x.min_lots * i.lot_size) % b.unit) END AS min_quantity
 FROM orders x
 JOIN instruments i ON i.instrument_id = x.instrument_id
