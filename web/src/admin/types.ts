@@ -56,6 +56,8 @@ export interface Instrument {
   readonly marketModel?: string;
   /** Who gets filled at one price; only of an order book. */
   readonly matchAlgorithm?: string;
+  /** How much a hidden order has at least, 0 for no hidden orders; only of an order book. */
+  readonly minHiddenQuantity?: string;
   readonly phase?: string;
   readonly baseAsset: string;
   readonly quoteAsset: string;

@@ -57,6 +57,9 @@ import java.util.function.Supplier;
  */
 public final class RunningVenue implements AutoCloseable {
     /** A gateway that starts counts its commands from one again. */
+    /** 0.1 BTC. */
+    private static final long MIN_HIDDEN_LOTS = 10_000;
+
     private static final AtomicInteger GATEWAYS = new AtomicInteger();
 
     public static final long FIRST_ACCOUNT = 100;
@@ -279,7 +282,7 @@ public final class RunningVenue implements AutoCloseable {
         command.source().gatewayId(gatewayId).flags(0).correlationId(++correlationId);
         Identifier36.encode("BTCUSDT", command.symbol());
         TestInstruments.terms(command.terms(), MarketModel.ORDER_BOOK);
-        command.maxIcebergParts(10).matchAlgorithm(MatchAlgorithm.PRICE_TIME);
+        command.maxIcebergParts(10).matchAlgorithm(MatchAlgorithm.PRICE_TIME).minHiddenLots(MIN_HIDDEN_LOTS);
         command.terms().filters().minNotional(100_000_000L).makerFeePpm(1_000).takerFeePpm(2_000);
         offer(ingress, command.encodedLength());
     }

@@ -30,7 +30,8 @@ final class InterruptedSchemas {
             "V14__volatility_interruptions.sql",
             "V15__daily_balances.sql",
             "V17__min_quantities.sql",
-            "V18__surveillance.sql");
+            "V18__surveillance.sql",
+            "V20__hidden_orders.sql");
     private static final Map<String, String> WORDS = Map.of(
             "${int64}", "BIGINT",
             "${int32}", "INT",

@@ -156,7 +156,8 @@ final class NaiveHistory implements VenueEventListener {
                 filters.sessionPauseMs(),
                 filters.orderTimeoutMs(),
                 OrderDisplays.parts(e),
-                MatchAlgorithms.of(e).value());
+                MatchAlgorithms.of(e).value(),
+                OrderDisplays.minHiddenLots(e));
     }
 
     @Override

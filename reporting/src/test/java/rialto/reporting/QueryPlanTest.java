@@ -158,7 +158,8 @@ final class QueryPlanTest {
         database.execute(
                 "ALTER TABLE instruments DROP COLUMN max_iceberg_parts",
                 "ALTER TABLE instruments DROP COLUMN match_algorithm",
-                "ALTER TABLE progress DROP COLUMN surveillance_sequence");
+                "ALTER TABLE progress DROP COLUMN surveillance_sequence",
+                "ALTER TABLE instruments DROP COLUMN min_hidden_lots");
         database.execute("DELETE FROM flyway_schema_history WHERE CAST(version AS REAL) > 4 OR version IS NULL");
         database.settings().open().migrate();
         assertNothingWalkedTwice("trades_readable ORDER BY event_sequence DESC LIMIT 2");

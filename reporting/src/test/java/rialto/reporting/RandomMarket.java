@@ -1,5 +1,6 @@
 package rialto.reporting;
 
+import rialto.protocol.OrderDisplays;
 import rialto.protocol.AccountLimits;
 import rialto.protocol.AdministrationDecision;
 import rialto.protocol.AdministrationOutcome;
@@ -184,8 +185,8 @@ final class RandomMarket {
 
     /** Some icebergs as older builds told them. */
     private void accept(final ScriptOrder order) {
-        final long displayLots = isIceberg(order) ? 1 + order.orderId % 5 : 0;
-        if (displayLots == 0 || random.nextBoolean()) {
+        final long displayLots = isIceberg(order) ? 1 + order.orderId % 5 : isHidden(order) ? OrderDisplays.HIDDEN : 0;
+        if (displayLots <= 0 || random.nextBoolean()) {
             script.accept(order, displayLots, order.quantityLots > 0 && order.orderId % 5 == 0 ? 1 : 0);
             return;
         }
@@ -198,6 +199,10 @@ final class RandomMarket {
 
     private static boolean isIceberg(final ScriptOrder order) {
         return order.quantityLots > 0 && order.orderId % 7 == 0;
+    }
+
+    private static boolean isHidden(final ScriptOrder order) {
+        return order.quantityLots > 0 && order.orderId % 11 == 0;
     }
 
     private void enterWaiting(final ScriptOrder order) {

@@ -272,7 +272,8 @@ final class WireCommand {
         encoder.settlementDate(d.settlementDate)
                 .settlementType(settlement(d.settlementType))
                 .maxIcebergParts(d.maxIcebergParts)
-                .matchAlgorithm(algorithm(d.matchAlgorithm));
+                .matchAlgorithm(algorithm(d.matchAlgorithm))
+                .minHiddenLots(d.minHiddenLots);
         return encoder.encodedLength();
     }
 
@@ -283,7 +284,8 @@ final class WireCommand {
                 .settlementDate(d.settlementDate)
                 .settlementType(settlement(d.settlementType))
                 .maxIcebergParts(d.maxIcebergParts)
-                .matchAlgorithm(algorithm(d.matchAlgorithm));
+                .matchAlgorithm(algorithm(d.matchAlgorithm))
+                .minHiddenLots(d.minHiddenLots);
         return encoder.encodedLength();
     }
 

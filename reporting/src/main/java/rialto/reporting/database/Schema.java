@@ -41,7 +41,8 @@ public final class Schema {
                     int32("session_pause_ms"),
                     int32("order_timeout_ms"),
                     int32("max_iceberg_parts"),
-                    int16("match_algorithm")));
+                    int16("match_algorithm"),
+                    int64("min_hidden_lots")));
 
     public static final Table ACCOUNTS =
             new Table("accounts", List.of(int64("account_id")), List.of(), List.of(text("name"), int64("created_ns")));
