@@ -288,12 +288,7 @@ final class CallAuctions {
             final boolean askGone = leaves(instrument, asks, ask, lots);
             final boolean bidIsOlder = bids.isEarlier(bid, ask);
             settlement.tradeResting(
-                    bidIsOlder ? bid : ask,
-                    bidIsOlder ? ask : bid,
-                    price.priceTicks(),
-                    lots,
-                    MatchType.AUCTION,
-                    instrument.definition.makerFeePpm);
+                    bidIsOlder ? bid : ask, bidIsOlder ? ask : bid, price.priceTicks(), lots, MatchType.AUCTION);
             bid = bidGone ? bids.order() : bid;
             ask = askGone ? asks.order() : ask;
         }

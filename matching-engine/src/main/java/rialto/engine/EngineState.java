@@ -13,6 +13,7 @@ final class EngineState {
     final Instruments instruments;
     final Accounts accounts;
     final Balances balances;
+    final Fees fees;
     final Orders orders;
     final PriceLevels levels;
     final PriceNodes nodes;
@@ -45,6 +46,7 @@ final class EngineState {
         instruments = new Instruments(limits, hashes);
         accounts = new Accounts(limits, hashes);
         balances = new Balances(limits);
+        fees = new Fees(limits, balances);
         orders = new Orders(limits, true);
         levels = new PriceLevels(limits, orders);
         nodes = new PriceNodes(limits);

@@ -57,6 +57,9 @@ final class Instrument {
     /** Where that stands in the queue of interruptions. */
     int interruptionIndex;
 
+    /** What its fees follow; null for its own. */
+    FeeSchedule feeSchedule;
+
     /** Of accounts that have limits here; null when none has. */
     LimitChecks limits;
 

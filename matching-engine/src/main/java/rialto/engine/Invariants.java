@@ -35,6 +35,7 @@ final class Invariants {
         checkHolds();
         checkPools();
         checkSuspensions();
+        require(state.fees.areWhole(state.instruments), "fee schedules or traded volumes", 0);
         new OrderListInvariants(state).check();
         quotes.check();
     }

@@ -65,6 +65,7 @@ class InvariantsTest {
     private void money() {
         breaks("sign of balance", it -> it.state.balances.load(it.balance(ALICE, USD), -1, 1_001));
         breaks("place of balance", it -> it.state.balances.allocate());
+        breaks("fee schedules or traded volumes", it -> it.instrument().feeSchedule = new FeeSchedule());
         breaks("sum over all accounts of asset", it -> it.state.balances.load(it.balance(ALICE, USD), 1_001, 0));
         breaks(
                 "what open orders hold is not what is held of balance",

@@ -84,7 +84,11 @@ final class ReferenceChildChoice {
 
     /** Of a million after the fee there. Without a book all pay the same: nothing is to be compared, be it all that there is. */
     private BigInteger left(final Instrument at) {
-        return at.reserves() && book != null ? MILLION.subtract(valueOf(at.definition.takerFeePpm)) : MILLION;
+        if (!at.reserves() || book == null) {
+            return MILLION;
+        }
+        return MILLION.subtract(valueOf(
+                at.hasAuctions() ? state.fees.ratePpm(at, parent.accountId, false, now) : at.definition.takerFeePpm));
     }
 
     private Offer offer(final Instrument at, final Tier tier, final long ticks, final long lots) {

@@ -374,6 +374,8 @@ final class ReferenceState {
     /** Set when there is somebody to cancel their orders. */
     ReferenceCancelTimers cancelTimers;
 
+    ReferenceFees fees;
+
     long sessionsGoOn = Long.MIN_VALUE;
 
     /** Set when there are orders that they can enter. */

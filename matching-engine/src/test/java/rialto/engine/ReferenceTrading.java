@@ -15,8 +15,6 @@ import static java.math.BigInteger.valueOf;
 
 /** Trades of the reference model: who gets and pays what. */
 final class ReferenceTrading {
-    private static final BigInteger MILLION = valueOf(1_000_000);
-
     private final ReferenceState state;
     private final EngineListener out;
     private final ReferenceMoney money;
@@ -238,19 +236,23 @@ final class ReferenceTrading {
             final long base = lots * instrument.definition.lotSize;
             final long takerGets = order.isBuy() ? base : quote;
             final long makerGets = order.isBuy() ? quote : base;
-            e.takerFee = fee(takerGets, instrument.definition.takerFeePpm);
-            e.makerFee = fee(makerGets, instrument.definition.makerFeePpm);
+            state.fees.rate(e, instrument, order.accountId, maker.accountId, false, now);
+            e.takerFee = ReferenceFees.fee(takerGets, e.takerFeePpm);
+            e.makerFee = ReferenceFees.makerFee(e, makerGets, takerGets);
             money.change(order.accountId, ReferenceState.paid(order), -makerGets, 0);
             money.change(order.accountId, ReferenceState.received(order), takerGets - e.takerFee, 0);
             money.change(maker.accountId, ReferenceState.paid(maker), 0, -takerGets);
             orders.lists().onPaid(maker, takerGets);
-            money.change(maker.accountId, ReferenceState.received(maker), makerGets - e.makerFee, 0);
-            if (e.takerFee > 0) {
-                money.change(MatchingEngine.FEE_ACCOUNT_ID, ReferenceState.received(order), e.takerFee, 0);
+            final long rebate = Math.max(0, -e.makerFee);
+            money.change(maker.accountId, ReferenceState.paid(maker), rebate, 0);
+            money.change(maker.accountId, ReferenceState.received(maker), makerGets - e.makerFee - rebate, 0);
+            if (e.takerFee > rebate) {
+                money.change(MatchingEngine.FEE_ACCOUNT_ID, ReferenceState.received(order), e.takerFee - rebate, 0);
             }
             if (e.makerFee > 0) {
                 money.change(MatchingEngine.FEE_ACCOUNT_ID, ReferenceState.received(maker), e.makerFee, 0);
             }
+            state.fees.count(instrument, order.accountId, maker.accountId, quote, now);
         }
         instrument.lastPrice = maker.price;
         instrument.nextBookEvent();
@@ -282,14 +284,12 @@ final class ReferenceTrading {
 
     /** A trade of two orders that both held. */
     void tradeAtAuction(final Order maker, final Order taker, final long price, final long lots, final long now) {
-        final int ppm = maker.instrument.definition.makerFeePpm;
-        tradeResting(maker, taker, price, lots, MatchType.AUCTION, ppm, now);
+        tradeResting(maker, taker, price, lots, MatchType.AUCTION, now);
     }
 
     /** The sale was there, the buyer comes to it. */
     void tradeInSession(final Order sale, final Order buyer, final long lots, final long now) {
-        final int ppm = sale.instrument.definition.takerFeePpm;
-        tradeResting(sale, buyer, sale.price, lots, MatchType.POSTED_OFFER, ppm, now);
+        tradeResting(sale, buyer, sale.price, lots, MatchType.POSTED_OFFER, now);
     }
 
     private void tradeResting(
@@ -298,7 +298,6 @@ final class ReferenceTrading {
             final long price,
             final long lots,
             final MatchType matchType,
-            final int takerFeePpm,
             final long now) {
         final Instrument instrument = maker.instrument;
         final long quote = state.quote(instrument, price, lots).longValueExact();
@@ -306,8 +305,15 @@ final class ReferenceTrading {
         e.matchType = matchType;
         if (instrument.reserves()) {
             final long base = lots * instrument.definition.lotSize;
-            e.takerFee = fee(taker.isBuy() ? base : quote, takerFeePpm);
-            e.makerFee = fee(maker.isBuy() ? base : quote, instrument.definition.makerFeePpm);
+            if (matchType == MatchType.AUCTION) {
+                state.fees.rate(e, instrument, taker.accountId, maker.accountId, true, now);
+                state.fees.count(instrument, taker.accountId, maker.accountId, quote, now);
+            } else {
+                e.takerFeePpm = instrument.definition.takerFeePpm;
+                e.makerFeePpm = instrument.definition.makerFeePpm;
+            }
+            e.takerFee = ReferenceFees.fee(taker.isBuy() ? base : quote, e.takerFeePpm);
+            e.makerFee = ReferenceFees.fee(maker.isBuy() ? base : quote, e.makerFeePpm);
             payHeld(taker, price, lots, base, quote, e.takerFee);
             payHeld(maker, price, lots, base, quote, e.makerFee);
             if (e.takerFee > 0) {
@@ -355,10 +361,6 @@ final class ReferenceTrading {
         money.change(order.accountId, ReferenceState.paid(order), held - paid, -held);
         orders.lists().onPaid(order, held);
         money.change(order.accountId, ReferenceState.received(order), (order.isBuy() ? base : quote) - fee, 0);
-    }
-
-    private static long fee(final long amount, final int ppm) {
-        return valueOf(amount).multiply(valueOf(ppm)).divide(MILLION).longValueExact();
     }
 
     private static long atMostLong(final BigInteger amount) {

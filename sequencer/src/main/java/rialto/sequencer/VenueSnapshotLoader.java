@@ -1,6 +1,7 @@
 package rialto.sequencer;
 
 import org.agrona.DirectBuffer;
+import rialto.client.FeeRecordListener;
 import rialto.client.QuoteRecordListener;
 import rialto.client.SnapshotDemultiplexer;
 import rialto.client.SnapshotListener;
@@ -63,6 +64,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
     private final SnapshotDemultiplexer demultiplexer = new SnapshotDemultiplexer(this);
     private final EngineSnapshotLoader engineLoader;
     private final QuoteRecordLoader quotes;
+    private final FeeRecordLoader fees;
     private final OrderRecordLoader orders;
     private final CancelTimerRecordLoader cancelTimers;
     private final ApiKeys apiKeys = new ApiKeys();
@@ -95,6 +97,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
         this.sessions = new SessionRecordLoader(sessions);
         engineLoader = new EngineSnapshotLoader(limits, secret, listener, quoteListener);
         quotes = new QuoteRecordLoader(engineLoader);
+        fees = new FeeRecordLoader(engineLoader);
         orders = new OrderRecordLoader(engineLoader);
         cancelTimers = new CancelTimerRecordLoader(engineLoader);
     }
@@ -102,6 +105,11 @@ final class VenueSnapshotLoader implements SnapshotListener {
     @Override
     public QuoteRecordListener quotes() {
         return quotes;
+    }
+
+    @Override
+    public FeeRecordListener fees() {
+        return fees;
     }
 
     /** @throws RuntimeException if the record does not belong where it is */

@@ -6,6 +6,7 @@ import rialto.engine.AmendRequest;
 import rialto.engine.CancelRequest;
 import rialto.engine.CancelTimerTerms;
 import rialto.engine.Command;
+import rialto.engine.FeeCommand;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.ListCommand;
@@ -61,6 +62,7 @@ final class WireCommand {
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final WireQuoteCommand quoteCommands = new WireQuoteCommand(buffer);
     private final WireListCommand listCommands = new WireListCommand(buffer, this);
+    private final WireFeeCommand feeCommands = new WireFeeCommand(buffer);
 
     /** @param name of an order to enter instead of the one that it has; null to keep that */
     byte[] encode(final Command command, final String name) {
@@ -101,6 +103,7 @@ final class WireCommand {
             case Command.RenewCancelTimers renew -> renewCancelTimers(renew);
             case QuoteCommand quotes -> quoteCommands.body(quotes);
             case ListCommand lists -> listCommands.body(lists);
+            case FeeCommand fees -> feeCommands.body(fees);
             case Command.AdvanceTime ignored -> throw new IllegalArgumentException("not a message: " + command);
             case Command.Restore ignored -> throw new IllegalArgumentException("not a message: " + command);
         };

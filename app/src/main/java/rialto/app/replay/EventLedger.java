@@ -3,6 +3,7 @@ package rialto.app.replay;
 import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.collections.Long2LongHashMap;
 import org.agrona.collections.Long2ObjectHashMap;
+import rialto.engine.AccountFees;
 import rialto.engine.AccountLimits;
 import rialto.engine.AmendRequest;
 import rialto.engine.Amendment;
@@ -13,6 +14,7 @@ import rialto.engine.CancelTimerTerms;
 import rialto.engine.Cancellation;
 import rialto.engine.EngineListener;
 import rialto.engine.Execution;
+import rialto.engine.FeeSchedule;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.OrderDisplay;
@@ -316,6 +318,21 @@ class EventLedger implements EngineListener {
     @Override
     public void onPriceProtectionSet(final PriceProtection protection) {
         // recorded days have none
+    }
+
+    @Override
+    public void onFeeScheduleSet(final FeeSchedule schedule) {
+        // as above
+    }
+
+    @Override
+    public void onFeeScheduleAssigned(final int instrumentId, final int scheduleId) {
+        // as above
+    }
+
+    @Override
+    public void onAccountFeesSet(final AccountFees terms) {
+        // as above
     }
 
     @Override

@@ -86,7 +86,8 @@ public sealed interface VenueEvent {
 
     /**
      * One trade, both sides of it. {@code makerFee} is in minor units of what the maker receives, {@code takerFee} of what
-     * the taker receives; {@code quoteAmount} is price times quantity in minor units of the quote asset. The remaining
+     * the taker receives. A {@code makerFee} below zero is a rebate in minor units of what the taker receives, and part of the
+     * taker's fee; {@code quoteAmount} is price times quantity in minor units of the quote asset. The remaining
      * lots are those after the trade (0 for a MARKET order by quote amount).
      */
     record OrderExecuted(
