@@ -56,10 +56,10 @@ import java.util.function.Supplier;
  * Knows one market: BTCUSDT (assets 1 and 2, scale 8; tick 0.01, lot 0.00001) and accounts from 100.
  */
 public final class RunningVenue implements AutoCloseable {
-    /** A gateway that starts counts its commands from one again. */
     /** 0.1 BTC. */
     private static final long MIN_HIDDEN_LOTS = 10_000;
 
+    /** A gateway that starts counts its commands from one again. */
     private static final AtomicInteger GATEWAYS = new AtomicInteger();
 
     public static final long FIRST_ACCOUNT = 100;
