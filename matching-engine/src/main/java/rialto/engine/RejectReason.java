@@ -85,7 +85,7 @@ public enum RejectReason {
     UNKNOWN_SESSION(40),
     OUT_OF_TURN(41);
 
-    private static final int HIGHEST_CODE = 63;
+    private static final int HIGHEST_CODE = 66;
     private static final RejectReason[] BY_CODE = byCode();
 
     private final byte code;

@@ -2,6 +2,7 @@ package rialto.reporting;
 
 import rialto.client.EventDemultiplexer;
 import rialto.client.EventSubscription;
+import rialto.client.FeeEventListener;
 import rialto.client.ProtectionEventListener;
 import rialto.client.VenueEventListener;
 import rialto.protocol.AccountCreatedDecoder;
@@ -156,6 +157,11 @@ final class NaiveHistory implements VenueEventListener {
                 filters.orderTimeoutMs(),
                 OrderDisplays.parts(e),
                 MatchAlgorithms.of(e).value());
+    }
+
+    @Override
+    public FeeEventListener fees() {
+        return new NaiveFees(rows);
     }
 
     @Override

@@ -293,7 +293,9 @@ public final class Schema {
                             ADMINISTRATION,
                             ACCOUNT_STATES,
                             ORDER_ENTRY_STATES),
-                    Stream.concat(QuoteSchema.TABLES.stream(), ParentSchema.TABLES.stream()))
+                    Stream.concat(
+                            QuoteSchema.TABLES.stream(),
+                            Stream.concat(ParentSchema.TABLES.stream(), FeeSchema.TABLES.stream())))
             .toList();
 
     private Schema() {}

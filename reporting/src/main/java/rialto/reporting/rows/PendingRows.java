@@ -49,6 +49,7 @@ public final class PendingRows {
     final Map<Integer, OrderEntryState> orderEntryStates = new LinkedHashMap<>();
     final PendingQuotes quotes = new PendingQuotes();
     final PendingParents parents = new PendingParents();
+    final PendingFees fees = new PendingFees();
     final List<OrderListState> orderLists = new ArrayList<>();
     /** What balances that changed again on a later day were after their last event of a day before. */
     final List<BalanceEntry> earlierBalances = new ArrayList<>();
@@ -80,6 +81,7 @@ public final class PendingRows {
         earlierBalances.clear();
         quotes.clear();
         parents.clear();
+        fees.clear();
         StoredRow.taken(orderLists);
         previousSequence = committedSequence;
         lastSequence = committedSequence;

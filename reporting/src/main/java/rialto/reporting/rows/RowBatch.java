@@ -1,5 +1,6 @@
 package rialto.reporting.rows;
 
+import rialto.reporting.database.FeeSchema;
 import rialto.reporting.database.ParentSchema;
 import rialto.reporting.database.QuoteSchema;
 import rialto.reporting.database.RowBuffer;
@@ -58,6 +59,10 @@ public final class RowBatch {
     private final RowBuffer changedLists = part(Schema.ORDER_LISTS, Action.UPDATE);
     private final RowBuffer children = part(ParentSchema.CHILDREN, Action.INSERT);
     private final RowBuffer childQuotes = part(ParentSchema.CHILD_QUOTES, Action.INSERT);
+    private final RowBuffer feeSchedules = part(FeeSchema.SCHEDULES, Action.INSERT);
+    private final RowBuffer assignedFeeSchedules = part(FeeSchema.ASSIGNED, Action.INSERT);
+    private final RowBuffer accountFees = part(FeeSchema.ACCOUNTS, Action.INSERT);
+    private final RowBuffer tradeFees = part(FeeSchema.TRADES, Action.INSERT);
     private long previousSequence;
     private long lastSequence;
     private long lastTimestampNs;
@@ -96,6 +101,10 @@ public final class RowBatch {
         }
         take(pending.quotes);
         take(pending.parents);
+        each(pending.fees.schedules, feeSchedules, PendingFees::schedule);
+        each(pending.fees.assigned, assignedFeeSchedules, PendingFees::assigned);
+        each(pending.fees.accounts, accountFees, PendingFees::account);
+        each(pending.fees.trades, tradeFees, PendingFees::trade);
         pending.taken();
     }
 
