@@ -237,6 +237,28 @@ final class RealAnswers implements AutoCloseable {
         }
         admin("POST", "/snapshot", "/snapshot", "");
         limits();
+        fees();
+    }
+
+    private void fees() throws Exception {
+        final String schedule = "/fee-schedules/{name}";
+        final String followed = "/instruments/{symbol}/fee-schedule";
+        final String ofAccount = "/accounts/{name}/fees";
+        admin(
+                "PUT",
+                schedule,
+                "/fee-schedules/spot",
+                "{\"volumeAsset\":\"USDT\",\"tiers\":[{\"volumeFrom\":\"0\",\"makerFeeBps\":\"-1\",\"takerFeeBps\":\"2\"}]}");
+        admin("PUT", followed, "/instruments/ETHUSDT/fee-schedule", "{\"feeSchedule\":\"spot\"}");
+        admin("GET", followed, "/instruments/ETHUSDT/fee-schedule", null);
+        admin("GET", "/fee-schedules", "/fee-schedules", null);
+        admin("GET", schedule, "/fee-schedules/spot", null);
+        admin("PUT", ofAccount, "/accounts/account-1/fees", "{\"discountPercent\":\"25\",\"fixedTier\":1}");
+        admin("GET", ofAccount, "/accounts/account-1/fees", null);
+        keep("GET /venue/v1/fees", alice.get("/venue/v1/fees", ""));
+        admin("DELETE", ofAccount, "/accounts/account-1/fees", null);
+        admin("DELETE", followed, "/instruments/ETHUSDT/fee-schedule", null);
+        admin("DELETE", schedule, "/fee-schedules/spot", null);
     }
 
     private void limits() throws Exception {

@@ -31,6 +31,7 @@ final class InterruptedSchemas {
             "V15__daily_balances.sql",
             "V17__min_quantities.sql",
             "V18__surveillance.sql",
+            "V19__fee_schedules.sql",
             "V20__hidden_orders.sql");
     private static final Map<String, String> WORDS = Map.of(
             "${int64}", "BIGINT",

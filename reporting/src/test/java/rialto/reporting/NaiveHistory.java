@@ -2,6 +2,7 @@ package rialto.reporting;
 
 import rialto.client.EventDemultiplexer;
 import rialto.client.EventSubscription;
+import rialto.client.FeeEventListener;
 import rialto.client.ProtectionEventListener;
 import rialto.client.VenueEventListener;
 import rialto.protocol.AccountCreatedDecoder;
@@ -158,6 +159,11 @@ final class NaiveHistory implements VenueEventListener {
                 OrderDisplays.parts(e),
                 MatchAlgorithms.of(e).value(),
                 OrderDisplays.minHiddenLots(e));
+    }
+
+    @Override
+    public FeeEventListener fees() {
+        return new NaiveFees(rows);
     }
 
     @Override

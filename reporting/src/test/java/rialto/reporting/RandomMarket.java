@@ -1,10 +1,13 @@
 package rialto.reporting;
 
-import rialto.protocol.OrderDisplays;
+import rialto.protocol.AccountFees;
 import rialto.protocol.AccountLimits;
 import rialto.protocol.AdministrationDecision;
 import rialto.protocol.AdministrationOutcome;
 import rialto.protocol.CancelReason;
+import rialto.protocol.FeeSchedule;
+import rialto.protocol.FeeTier;
+import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderType;
 import rialto.protocol.PriceProtection;
 import rialto.protocol.RejectReason;
@@ -103,7 +106,8 @@ final class RandomMarket {
     private void administer() {
         final String detail = "für " + script.sequence() + " \uD83D\uDE00; \\t 'x'";
         final int instrument = 1 + administrators.nextInt(INSTRUMENTS);
-        switch (administrators.nextInt(10)) {
+        switch (administrators.nextInt(11)) {
+            case 10 -> fees(instrument);
             case 8 -> protect(instrument);
             case 9 ->
                 script.event(ProtectionEvents.limits(
@@ -129,6 +133,17 @@ final class RandomMarket {
             default -> script.event(AdministrationEvents.recorded(AdministrationOutcome.RECORDED, ""));
         }
         script.end();
+    }
+
+    private void fees(final int instrument) {
+        final int schedule = 1 + administrators.nextInt(3);
+        final List<FeeTier> tiers = administrators.nextInt(4) == 0
+                ? List.of()
+                : List.of(new FeeTier(0, -administrators.nextInt(9), 9), new FeeTier(script.sequence(), 7, 12));
+        script.event(FeeEvents.schedule(new FeeSchedule(schedule, "S" + schedule, 1, tiers)))
+                .event(FeeEvents.assigned(instrument, administrators.nextInt(2) * schedule))
+                .event(FeeEvents.account(
+                        100 + administrators.nextInt(ACCOUNTS), new AccountFees(administrators.nextInt(3), 1)));
     }
 
     private void protect(final int instrument) {

@@ -17,7 +17,11 @@ import java.util.TreeMap;
 abstract class TestDatabase {
     static final List<String> TABLES = List.of(
             "account_states",
+            "account_fees",
             "account_limits",
+            "assigned_fee_schedules",
+            "fee_schedules",
+            "trade_fees",
             "accounts",
             "administration",
             "alert_closings",

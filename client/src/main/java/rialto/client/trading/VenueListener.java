@@ -44,11 +44,7 @@ public interface VenueListener {
 
     default void on(final TriggerEvent.Triggered event) {}
 
-    default void on(final FeeEvent.ScheduleSet event) {}
-
-    default void on(final FeeEvent.ScheduleAssigned event) {}
-
-    default void on(final FeeEvent.TermsSet event) {}
+    default void on(final FeeEvent event) {}
 
     default void on(final ProtectionEvent.ProtectionSet event) {}
 

@@ -208,6 +208,7 @@ final class OrderProjection implements TriggerEventListener, DisplayEventListene
         final Order taker = view.order(event.takerOrderId());
         fill(maker, trade, event.makerRemainingLots() == 0);
         fill(taker, trade, taker.quoteAmount == 0 && event.takerRemainingLots() == 0);
+        view.fees.count(instrument, maker.account(), taker.account(), trade);
         final Order shownMaker = leaveBook(maker, maker.hide(trade.quantityLots()));
         final Order shownTaker = leaveBook(taker, taker.hide(trade.quantityLots()));
         if (instrument.hasBook()) {

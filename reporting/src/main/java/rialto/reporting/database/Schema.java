@@ -272,7 +272,7 @@ public final class Schema {
             List.of(),
             List.of(int32("suspensions"), int64("timestamp_ns"), int64("event_sequence")));
 
-    /** All of them, those of {@link QuoteSchema}, {@link ParentSchema} and {@link SurveillanceSchema} too. */
+    /** All of them, those of {@link QuoteSchema}, {@link ParentSchema}, {@link SurveillanceSchema} and {@link FeeSchema} too. */
     public static final List<Table> TABLES = Stream.concat(
                     Stream.of(
                             ASSETS,
@@ -294,7 +294,7 @@ public final class Schema {
                             ADMINISTRATION,
                             ACCOUNT_STATES,
                             ORDER_ENTRY_STATES),
-                    Stream.of(QuoteSchema.TABLES, ParentSchema.TABLES, SurveillanceSchema.TABLES)
+                    Stream.of(QuoteSchema.TABLES, ParentSchema.TABLES, SurveillanceSchema.TABLES, FeeSchema.TABLES)
                             .flatMap(List::stream))
             .toList();
 

@@ -1,5 +1,6 @@
 package rialto.reporting.rows;
 
+import rialto.reporting.database.FeeSchema;
 import rialto.reporting.database.ParentSchema;
 import rialto.reporting.database.QuoteSchema;
 import rialto.reporting.database.RowBuffer;
@@ -62,7 +63,11 @@ public final class RowBatch {
     private final RowBuffer alerts = part(SurveillanceSchema.ALERTS, Action.INSERT);
     private final RowBuffer evidence = part(SurveillanceSchema.EVIDENCE, Action.INSERT);
     private final RowBuffer closings = part(SurveillanceSchema.CLOSINGS, Action.INSERT);
-    private final RowBuffer surveillanceSettings = part(SurveillanceSchema.SETTINGS, Action.INSERT);
+    private final RowBuffer surveillanceSettings = part(SurveillanceSchema.SETTINGS, Action.INSERT,
+    private final RowBuffer feeSchedules = part(FeeSchema.SCHEDULES, Action.INSERT);
+    private final RowBuffer assignedFeeSchedules = part(FeeSchema.ASSIGNED, Action.INSERT);
+    private final RowBuffer accountFees = part(FeeSchema.ACCOUNTS, Action.INSERT);
+    private final RowBuffer tradeFees = part(FeeSchema.TRADES, Action.INSERT);
     private long previousSequence;
     private long lastSequence;
     private long lastTimestampNs;
@@ -102,7 +107,11 @@ public final class RowBatch {
         }
         take(pending.quotes);
         take(pending.parents);
-        take(pending.surveillance);
+        take(pending.surveillance,
+        each(pending.fees.schedules, feeSchedules, PendingFees::schedule);
+        each(pending.fees.assigned, assignedFeeSchedules, PendingFees::assigned);
+        each(pending.fees.accounts, accountFees, PendingFees::account);
+        each(pending.fees.trades, tradeFees, PendingFees::trade);
         pending.taken();
     }
 

@@ -70,6 +70,17 @@ final class AdminRoutes {
         change("PUT", "/instruments/{symbol}/schedule", OPERATOR, phases::setSchedule);
         change("DELETE", "/instruments/{symbol}/schedule", OPERATOR, phases::removeSchedule);
         final ProtectionAdmin protections = new ProtectionAdmin(context);
+        final FeeAdmin fees = new FeeAdmin(context);
+        read("/fee-schedules", fees::list);
+        read("/fee-schedules/{name}", fees::show);
+        change("PUT", "/fee-schedules/{name}", OPERATOR, fees::set);
+        change("DELETE", "/fee-schedules/{name}", OPERATOR, fees::remove);
+        read("/instruments/{symbol}/fee-schedule", fees::showAssigned);
+        change("PUT", "/instruments/{symbol}/fee-schedule", OPERATOR, fees::assign);
+        change("DELETE", "/instruments/{symbol}/fee-schedule", OPERATOR, fees::unassign);
+        read("/accounts/{name}/fees", fees::showAccount);
+        routes.add(new AdminRoute("PUT", "/accounts/{name}/fees", TREASURER, Kind.MONEY, fees::setAccount));
+        routes.add(new AdminRoute("DELETE", "/accounts/{name}/fees", TREASURER, Kind.MONEY, fees::removeAccount));
         read("/instruments/{symbol}/protection", protections::show);
         change("PUT", "/instruments/{symbol}/protection", OPERATOR | RISK, protections::set);
         change("DELETE", "/instruments/{symbol}/protection", OPERATOR | RISK, protections::remove);

@@ -55,8 +55,8 @@ SELECT i.symbol AS symbol,
        CASE x.taker_side WHEN 1 THEN b.symbol ELSE q.symbol END AS taker_fee_asset,
        coalesce(m.name, x.maker_account_id::text) AS maker,
        x.maker_order_id,
-       CASE x.taker_side WHEN 2 THEN x.maker_fee * b.unit ELSE x.maker_fee * q.unit END AS maker_fee,
-       CASE x.taker_side WHEN 2 THEN b.symbol ELSE q.symbol END AS maker_fee_asset,
+       CASE WHEN (x.taker_side = 2) = (x.maker_fee >= 0) THEN x.maker_fee * b.unit ELSE x.maker_fee * q.unit END AS maker_fee,
+       CASE WHEN (x.taker_side = 2) = (x.maker_fee >= 0) THEN b.symbol ELSE q.symbol END AS maker_fee_asset,
        x.aggregate_id,
        x.event_sequence,
        CASE x.match_type WHEN 1 THEN 'CONTINUOUS' WHEN 2 THEN 'AUCTION' WHEN 3 THEN 'POSTED_OFFER' WHEN 4 THEN 'STREAMED_QUOTE' END AS match_type,
@@ -221,13 +221,13 @@ SELECT x.event_sequence, x.timestamp_ns, 2, 'FEE', CASE x.taker_side WHEN 1 THEN
        x.taker_fee, x.instrument_id, x.trade_id, x.taker_order_id, ''
 FROM trades x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.taker_fee > 0
 UNION ALL
-SELECT x.event_sequence, x.timestamp_ns, x.maker_account_id, 'FEE', CASE x.taker_side WHEN 1 THEN i.quote_asset_id ELSE i.base_asset_id END,
+SELECT x.event_sequence, x.timestamp_ns, x.maker_account_id, 'FEE', CASE WHEN (x.taker_side = 1) = (x.maker_fee > 0) THEN i.quote_asset_id ELSE i.base_asset_id END,
        -x.maker_fee, x.instrument_id, x.trade_id, x.maker_order_id, ''
-FROM trades x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.maker_fee > 0
+FROM trades x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.maker_fee <> 0
 UNION ALL
-SELECT x.event_sequence, x.timestamp_ns, 2, 'FEE', CASE x.taker_side WHEN 1 THEN i.quote_asset_id ELSE i.base_asset_id END,
+SELECT x.event_sequence, x.timestamp_ns, 2, 'FEE', CASE WHEN (x.taker_side = 1) = (x.maker_fee > 0) THEN i.quote_asset_id ELSE i.base_asset_id END,
        x.maker_fee, x.instrument_id, x.trade_id, x.maker_order_id, ''
-FROM trades x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.maker_fee > 0;
+FROM trades x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.maker_fee <> 0;
 
 CREATE VIEW account_entries_readable AS
 SELECT x.event_sequence,

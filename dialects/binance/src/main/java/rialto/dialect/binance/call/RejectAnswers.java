@@ -108,6 +108,7 @@ public final class RejectAnswers {
                 ApiError.of(ApiErrors.CONFLICT, -1020, "This operation is not supported.");
             case INVALID_INSTRUMENT -> ApiErrors.invalidData("instrument");
             case INVALID_LIMITS -> ApiErrors.invalidData("limits");
+            case UNKNOWN_FEE_SCHEDULE, FEE_SCHEDULE_IN_USE, INVALID_FEES -> ApiErrors.invalidData("feeSchedule");
             case INVALID_PROTECTION -> ApiErrors.invalidData("protection");
             case INVALID_SCHEDULE -> ApiErrors.invalidData("schedule");
             case UNKNOWN_CANCEL_TIMER -> ApiErrors.invalidData("cancelTimerId");
