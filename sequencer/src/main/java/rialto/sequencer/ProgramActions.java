@@ -12,8 +12,10 @@ import rialto.protocol.RevokeApiKeyDecoder;
 import rialto.protocol.SetAccountLimitsDecoder;
 import rialto.protocol.SetAccountStateDecoder;
 import rialto.protocol.SetAdministratorKeyDecoder;
+import rialto.protocol.SetCreditLineDecoder;
 import rialto.protocol.SetOrderEntryDecoder;
 import rialto.protocol.SetPriceProtectionDecoder;
+import rialto.protocol.SetQuoteProviderDecoder;
 import rialto.protocol.SetTradingPhaseDecoder;
 import rialto.protocol.SetTradingScheduleDecoder;
 import rialto.protocol.TransferFundsDecoder;
@@ -68,6 +70,8 @@ final class ProgramActions {
             case SetAdministratorKeyDecoder.TEMPLATE_ID -> "SetAdministratorKey";
             case RevokeAdministratorKeyDecoder.TEMPLATE_ID -> "RevokeAdministratorKey";
             case EndSessionsDecoder.TEMPLATE_ID -> "EndSessions";
+            case SetQuoteProviderDecoder.TEMPLATE_ID -> "SetQuoteProvider";
+            case SetCreditLineDecoder.TEMPLATE_ID -> "SetCreditLine";
             default -> null;
         };
     }
