@@ -129,6 +129,11 @@ public interface VenueEventListener {
         return TradeEventListener.NONE;
     }
 
+    /** Who hears the next event if it is one of fees. */
+    default FeeEventListener fees() {
+        return FeeEventListener.NONE;
+    }
+
     /** Who hears the events of lists of orders; asked for each of them. */
     default OrderListEventListener orderLists() {
         return OrderListEventListener.NONE;

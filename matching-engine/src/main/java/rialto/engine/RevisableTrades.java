@@ -49,12 +49,8 @@ final class RevisableTrades {
         return count;
     }
 
-    /**
-     * Remembers a trade that was just told.
-     *
-     * @param makerFeePpm at which the maker's fee was taken
-     */
-    void remember(final Execution execution, final int makerFeePpm, final int takerFeePpm, final long timestampNs) {
+    /** Remembers a trade that was just told. */
+    void remember(final Execution execution, final long timestampNs) {
         if (limit == 0) {
             return;
         }
@@ -69,7 +65,7 @@ final class RevisableTrades {
         to[at + ACCOUNTS] = RecordPool.pair((int) execution.makerAccountId, (int) execution.takerAccountId);
         to[at + MAKER_FEE] = execution.makerFee;
         to[at + TAKER_FEE] = execution.takerFee;
-        to[at + FEE_RATES] = RecordPool.pair(makerFeePpm, takerFeePpm);
+        to[at + FEE_RATES] = RecordPool.pair(execution.makerFeePpm, execution.takerFeePpm);
         to[at + TIMESTAMP] = timestampNs;
         to[at + EVENT_SEQUENCE] = execution.eventSequence;
     }

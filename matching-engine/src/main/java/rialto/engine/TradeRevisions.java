@@ -122,8 +122,10 @@ final class TradeRevisions {
         revision.quoteAmount = quote(instrument, priceTicks);
         if (instrument.reserves) {
             final long baseAmount = trade.quantityLots * instrument.definition.lotSize;
-            trade.takerFee = Amounts.fee(trade.takerBuys ? baseAmount : revision.quoteAmount, trade.takerFeePpm);
-            trade.makerFee = Amounts.fee(trade.takerBuys ? revision.quoteAmount : baseAmount, trade.makerFeePpm);
+            final long takerGets = trade.takerBuys ? baseAmount : revision.quoteAmount;
+            final long makerGets = trade.takerBuys ? revision.quoteAmount : baseAmount;
+            trade.takerFee = Amounts.fee(takerGets, trade.takerFeePpm);
+            trade.makerFee = Fees.makerFee(trade.makerFeePpm, makerGets, takerGets, trade.takerFee);
         }
         revision.makerFee = trade.makerFee;
         revision.takerFee = trade.takerFee;
@@ -137,7 +139,8 @@ final class TradeRevisions {
         final InstrumentDefinition terms = instrument.definition;
         final long baseAmount = sign * trade.quantityLots * terms.lotSize;
         final long quote = sign * quoteAmount;
-        final long makerFee = sign * trade.makerFee;
+        final long makerFee = sign * Math.max(0, trade.makerFee);
+        final long rebate = sign * Math.max(0, -trade.makerFee); // in what the taker receives
         final long takerFee = sign * trade.takerFee;
         final long takerGets = trade.takerBuys ? baseAmount : quote;
         final long makerGets = trade.takerBuys ? quote : baseAmount;
@@ -147,9 +150,9 @@ final class TradeRevisions {
         final int maker = state.accounts.client(trade.makerAccountId);
         count(state.balances.find(taker, makerGetsAsset), -makerGets);
         count(state.balances.find(taker, takerGetsAsset), takerGets - takerFee);
-        count(state.balances.find(maker, takerGetsAsset), -takerGets);
+        count(state.balances.find(maker, takerGetsAsset), rebate - takerGets);
         count(state.balances.find(maker, makerGetsAsset), makerGets - makerFee);
-        count(trade.takerBuys ? instrument.feeBaseBalance : instrument.feeQuoteBalance, takerFee);
+        count(trade.takerBuys ? instrument.feeBaseBalance : instrument.feeQuoteBalance, takerFee - rebate);
         count(trade.takerBuys ? instrument.feeQuoteBalance : instrument.feeBaseBalance, makerFee);
     }
 

@@ -33,6 +33,7 @@ final class RandomCommands {
     private final RandomSuspensions suspensions;
     private final RandomBands bands;
     private final RandomRevisions revisions;
+    private final RandomFees fees;
     private final RandomQuotes quotes;
     private final RandomOrderLists lists;
     private long now;
@@ -46,6 +47,7 @@ final class RandomCommands {
         suspensions = new RandomSuspensions(values);
         bands = new RandomBands(values);
         revisions = new RandomRevisions(values);
+        fees = new RandomFees(values);
         quotes = new RandomQuotes(values);
         lists = new RandomOrderLists(values, orders);
     }
@@ -95,6 +97,10 @@ final class RandomCommands {
         final Command protection = bands.next();
         if (protection != null) {
             return protection;
+        }
+        final Command fee = fees.next();
+        if (fee != null) {
+            return fee;
         }
         final Command revision = revisions.next();
         if (revision != null) {

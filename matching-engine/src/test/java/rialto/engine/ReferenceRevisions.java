@@ -28,7 +28,6 @@ final class ReferenceRevisions {
             final ReferenceState state,
             final Instrument instrument,
             final Execution e,
-            final int takerFeePpm,
             final long now) {
         if (!instrument.hasAuctions()) {
             return;
@@ -45,8 +44,8 @@ final class ReferenceRevisions {
         trade.quantityLots = e.quantityLots;
         trade.makerFee = e.makerFee;
         trade.takerFee = e.takerFee;
-        trade.makerFeePpm = instrument.definition.makerFeePpm;
-        trade.takerFeePpm = takerFeePpm;
+        trade.makerFeePpm = e.makerFeePpm;
+        trade.takerFeePpm = e.takerFeePpm;
         trade.takerBuys = e.takerBuys;
         state.revisableTrades.add(trade);
         if (state.revisableTrades.size() > state.limits.maxRevisableTrades()) {
@@ -75,8 +74,16 @@ final class ReferenceRevisions {
                 : state.quote(instrument, r.correctedTicks, trade.quantityLots).longValueExact();
         final long base = trade.quantityLots * instrument.definition.lotSize;
         final boolean withFees = !bust && instrument.reserves();
-        final long takerFee = withFees ? ReferenceTrading.fee(trade.takerBuys ? base : quote, trade.takerFeePpm) : 0;
-        final long makerFee = withFees ? ReferenceTrading.fee(trade.takerBuys ? quote : base, trade.makerFeePpm) : 0;
+        final Execution anew = new Execution();
+        if (withFees) {
+            anew.makerFeePpm = trade.makerFeePpm;
+            anew.takerFeePpm = trade.takerFeePpm;
+            final long takerGets = trade.takerBuys ? base : quote;
+            anew.takerFee = ReferenceFees.fee(takerGets, anew.takerFeePpm);
+            anew.makerFee = ReferenceFees.makerFee(anew, trade.takerBuys ? quote : base, takerGets);
+        }
+        final long takerFee = anew.takerFee;
+        final long makerFee = anew.makerFee;
         if (!bust) {
             move(changes, instrument, trade, quote, makerFee, takerFee, 1);
         }
@@ -184,9 +191,11 @@ final class ReferenceRevisions {
         change(changes, trade.takerAccountId, makerGets, -sign * toMaker);
         change(changes, trade.takerAccountId, takerGets, sign * (toTaker - takerFee));
         change(changes, trade.makerAccountId, takerGets, -sign * toTaker);
-        change(changes, trade.makerAccountId, makerGets, sign * (toMaker - makerFee));
-        change(changes, MatchingEngine.FEE_ACCOUNT_ID, takerGets, sign * takerFee);
-        change(changes, MatchingEngine.FEE_ACCOUNT_ID, makerGets, sign * makerFee);
+        final long rebate = Math.max(0, -makerFee);
+        change(changes, trade.makerAccountId, takerGets, sign * rebate);
+        change(changes, trade.makerAccountId, makerGets, sign * (toMaker - makerFee - rebate));
+        change(changes, MatchingEngine.FEE_ACCOUNT_ID, takerGets, sign * (takerFee - rebate));
+        change(changes, MatchingEngine.FEE_ACCOUNT_ID, makerGets, sign * (makerFee + rebate));
     }
 
     private static void change(

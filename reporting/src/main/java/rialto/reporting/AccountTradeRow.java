@@ -7,7 +7,7 @@ import rialto.protocol.Side;
  *
  * @param side the account's own
  * @param maker whether the account's order was the resting one
- * @param fee minor units of {@code feeAssetId}, the asset that the account received
+ * @param fee minor units of {@code feeAssetId}, the asset that the account received; below zero a rebate, in what it paid
  * @param revision how often it was busted or corrected; price, amount and fee of a corrected one are those that it has now
  * @param busted whether it is undone; price, amount and fee are those that it had
  */

@@ -40,6 +40,7 @@ final class CommandAdapter {
     private final ApiKeyCommands keys;
     private final ProtectionCommandAdapter protections;
     private final TradeRevisionCommandAdapter revisions;
+    private final FeeCommandAdapter fees;
     private final Administration administration;
     private final AdministrationCommands administrationCommands;
     private final CommandRequests requests = new CommandRequests();
@@ -84,6 +85,7 @@ final class CommandAdapter {
         keys = new ApiKeyCommands(engine, apiKeys, requests, publisher, events);
         protections = new ProtectionCommandAdapter(engine);
         revisions = new TradeRevisionCommandAdapter(engine);
+        fees = new FeeCommandAdapter(engine);
         this.administration = administration;
         reports = publisher.reports;
         orders = new OrderCommandAdapter(engine, reports, requests);
@@ -291,6 +293,8 @@ final class CommandAdapter {
             protections.run(buffer, offset, header, timestampNs);
         } else if (templateId == ReviseTradeDecoder.TEMPLATE_ID) {
             revisions.run(buffer, offset, header, timestampNs);
+        } else if (FeeCommandAdapter.isFeeCommand(templateId)) {
+            fees.run(buffer, offset, header, timestampNs);
         } else {
             administer(buffer, offset, length, timestampNs);
         }

@@ -1,5 +1,6 @@
 package rialto.sequencer;
 
+import rialto.engine.AccountFees;
 import rialto.engine.AccountLimits;
 import rialto.engine.AmendRequest;
 import rialto.engine.Amendment;
@@ -7,6 +8,7 @@ import rialto.engine.CancelRequest;
 import rialto.engine.Cancellation;
 import rialto.engine.EngineListener;
 import rialto.engine.Execution;
+import rialto.engine.FeeSchedule;
 import rialto.engine.Identifier;
 import rialto.engine.OrderDisplay;
 import rialto.engine.OrderListRequest;
@@ -32,6 +34,7 @@ import rialto.protocol.OrderRestedEncoder;
 import rialto.protocol.OrderValidatedEncoder;
 import rialto.protocol.OrdersMassCanceledEncoder;
 import rialto.protocol.QuoteOrderAcceptedEncoder;
+import rialto.protocol.TradeRates;
 
 /** Encodes what happens to orders; the other events are {@link EngineEventPublisher}'s. */
 abstract class OrderEventPublisher implements EngineListener {
@@ -43,6 +46,7 @@ abstract class OrderEventPublisher implements EngineListener {
     private final TriggerEventPublisher triggers;
     private final ProtectionEventPublisher protections;
     private final TradeRevisionPublisher revisions;
+    private final FeeEventPublisher fees;
     private final OrderListEventPublisher lists;
     private final DisplayEventPublisher displays;
     private final OrderRestedEncoder orderRested = new OrderRestedEncoder();
@@ -62,6 +66,7 @@ abstract class OrderEventPublisher implements EngineListener {
         triggers = new TriggerEventPublisher(events);
         protections = new ProtectionEventPublisher(events);
         revisions = new TradeRevisionPublisher(events);
+        fees = new FeeEventPublisher(events);
         lists = new OrderListEventPublisher(events, reports);
         displays = new DisplayEventPublisher(events);
     }
@@ -183,10 +188,13 @@ abstract class OrderEventPublisher implements EngineListener {
         events.endEvent(OrderRestedEncoder.BLOCK_LENGTH);
     }
 
+    /** The block ends before the rates, as in older recordings, where they are the instrument's own. */
     @Override
     public void onOrderExecuted(final Execution execution) {
-        orderExecuted.wrapAndApplyHeader(
-                events.buffer(), events.beginEvent(OrderExecutedEncoder.BLOCK_LENGTH), messageHeader);
+        final int blockLength =
+                execution.hasRates() ? OrderExecutedEncoder.BLOCK_LENGTH : TradeRates.shortBlockLength();
+        orderExecuted.wrapAndApplyHeader(events.buffer(), events.beginEvent(blockLength), messageHeader);
+        messageHeader.blockLength(blockLength);
         events.writeHeader(orderExecuted.header());
         orderExecuted
                 .tradeId(execution.tradeId())
@@ -204,7 +212,10 @@ abstract class OrderEventPublisher implements EngineListener {
                 .instrumentId(execution.instrumentId())
                 .takerSide(WireCodes.of(execution.takerSide()))
                 .matchType(WireCodes.of(execution.matchType()));
-        events.endEvent(OrderExecutedEncoder.BLOCK_LENGTH);
+        if (execution.hasRates()) {
+            orderExecuted.makerFeePpm(execution.makerFeePpm()).takerFeePpm(execution.takerFeePpm());
+        }
+        events.endEvent(blockLength);
         execution.recordedAs(events.sequence());
         if (reports.isActive()) {
             reports.onExecuted(execution);
@@ -270,6 +281,21 @@ abstract class OrderEventPublisher implements EngineListener {
         if (reports.isActive()) {
             reports.onTradeRevised(revision);
         }
+    }
+
+    @Override
+    public void onFeeScheduleSet(final FeeSchedule schedule) {
+        fees.onFeeScheduleSet(schedule);
+    }
+
+    @Override
+    public void onFeeScheduleAssigned(final int instrumentId, final int scheduleId) {
+        fees.onFeeScheduleAssigned(instrumentId, scheduleId);
+    }
+
+    @Override
+    public void onAccountFeesSet(final AccountFees terms) {
+        fees.onAccountFeesSet(terms);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package rialto.sequencer;
 
 import org.agrona.DirectBuffer;
+import rialto.client.FeeRecordListener;
 import rialto.client.QuoteRecordListener;
 import rialto.client.SnapshotDemultiplexer;
 import rialto.client.SnapshotListener;
@@ -64,6 +65,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
     private final SnapshotDemultiplexer demultiplexer = new SnapshotDemultiplexer(this);
     private final EngineSnapshotLoader engineLoader;
     private final QuoteRecordLoader quotes;
+    private final FeeRecordLoader fees;
     private final OrderRecordLoader orders;
     private final CancelTimerRecordLoader cancelTimers;
     private final TradeRecords trades = new TradeRecords();
@@ -97,6 +99,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
         this.sessions = new SessionRecordLoader(sessions);
         engineLoader = new EngineSnapshotLoader(limits, secret, listener, quoteListener);
         quotes = new QuoteRecordLoader(engineLoader);
+        fees = new FeeRecordLoader(engineLoader);
         orders = new OrderRecordLoader(engineLoader);
         cancelTimers = new CancelTimerRecordLoader(engineLoader);
     }
@@ -104,6 +107,11 @@ final class VenueSnapshotLoader implements SnapshotListener {
     @Override
     public QuoteRecordListener quotes() {
         return quotes;
+    }
+
+    @Override
+    public FeeRecordListener fees() {
+        return fees;
     }
 
     /** @throws RuntimeException if the record does not belong where it is */
@@ -174,6 +182,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
         WireInstruments.decode(decoder.terms(), instrument);
         instrument.maxIcebergParts = OrderDisplays.parts(decoder);
         instrument.matchAlgorithm = MatchAlgorithm.of(MatchAlgorithms.code(decoder));
+        instrument.minHiddenLots = OrderDisplays.minHiddenLots(decoder);
         quotes.settle(instrument);
         engineLoader.onInstrument(instrument, decoder.lastTradeId(), decoder.lastPriceTicks());
     }

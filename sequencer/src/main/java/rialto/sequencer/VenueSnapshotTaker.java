@@ -1,7 +1,9 @@
 package rialto.sequencer;
 
+import rialto.engine.AccountFees;
 import rialto.engine.AccountLimits;
 import rialto.engine.CancelTimerTerms;
+import rialto.engine.FeeSchedule;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.MatchingEngine;
@@ -39,7 +41,7 @@ import rialto.protocol.SnapshotTransferEncoder;
 
 /** Encodes the venue's whole state: begin, one message per record, end with their count and the state's hash. */
 final class VenueSnapshotTaker extends QuoteSnapshotWriter {
-    /** 6: sessions of markets that go on, administration, hashes of events and content. 7: numbered sessions. 8: triggers. 9: price protections, public order ids, lists of orders, icebergs, limits of accounts. 10: volatility interruptions, who gets filled at one price. 11: trades that can be revised. */
+    /** 6: sessions of markets that go on, administration, hashes of events and content. 7: numbered sessions. 8: triggers. 9: price protections, public order ids, lists of orders, icebergs, limits of accounts. 10: volatility interruptions, who gets filled at one price. 11: fee schedules, trades that can be revised. */
     static final int FORMAT_VERSION = 11;
     /** Without anything that is known since. */
     static final int OLDEST_FORMAT_VERSION = 6;
@@ -49,6 +51,7 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
     private final TriggerRecordWriter triggers = new TriggerRecordWriter();
     private final ProtectionRecordWriter protections = new ProtectionRecordWriter();
     private final TradeRecords trades = new TradeRecords();
+    private final FeeRecordWriter fees = new FeeRecordWriter();
     private final CancelTimerRecordWriter cancelTimers = new CancelTimerRecordWriter();
     private final long eventSequence;
     private final long timestampNs;
@@ -140,7 +143,8 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
                 .instrumentId(definition.instrumentId)
                 .phase(WireCodes.of(definition.phase))
                 .maxIcebergParts(definition.maxIcebergParts)
-                .matchAlgorithm(WireCodes.of(definition.matchAlgorithm));
+                .matchAlgorithm(WireCodes.of(definition.matchAlgorithm))
+                .minHiddenLots(definition.minHiddenLots);
         WireInstruments.encode(definition, instrument.terms());
         WireIdentifiers.encode(definition.symbol, instrument.symbol());
         writeRecord(instrument.encodedLength());
@@ -255,6 +259,26 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
     @Override
     public void onAccountLimits(final AccountLimits limits) {
         writeRecord(protections.encode(limits, buffer));
+    }
+
+    @Override
+    public void onFeeSchedule(final FeeSchedule schedule) {
+        writeRecord(fees.encode(schedule, buffer));
+    }
+
+    @Override
+    public void onAssignedFeeSchedule(final int instrumentId, final int scheduleId) {
+        writeRecord(fees.encode(instrumentId, scheduleId, buffer));
+    }
+
+    @Override
+    public void onAccountFees(final AccountFees terms) {
+        writeRecord(fees.encode(terms, buffer));
+    }
+
+    @Override
+    public void onAccountVolume(final long accountId, final int assetId, final int day, final long[] volumes) {
+        writeRecord(fees.encode(accountId, assetId, day, volumes, buffer));
     }
 
     @Override

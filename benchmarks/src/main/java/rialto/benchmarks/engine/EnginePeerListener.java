@@ -1,5 +1,6 @@
 package rialto.benchmarks.engine;
 
+import rialto.engine.AccountFees;
 import rialto.engine.AccountLimits;
 import rialto.engine.AmendRequest;
 import rialto.engine.Amendment;
@@ -10,6 +11,7 @@ import rialto.engine.CancelTimerTerms;
 import rialto.engine.Cancellation;
 import rialto.engine.EngineListener;
 import rialto.engine.Execution;
+import rialto.engine.FeeSchedule;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.OrderDisplay;
@@ -229,6 +231,21 @@ final class EnginePeerListener implements EngineListener {
 
     @Override
     public void onTradeRevised(final TradeRevision revision) {
+        events++;
+    }
+
+    @Override
+    public void onFeeScheduleSet(final FeeSchedule schedule) {
+        events++;
+    }
+
+    @Override
+    public void onFeeScheduleAssigned(final int instrumentId, final int scheduleId) {
+        events++;
+    }
+
+    @Override
+    public void onAccountFeesSet(final AccountFees terms) {
         events++;
     }
 

@@ -1,6 +1,7 @@
 package rialto.client.trading;
 
 import rialto.client.DisplayEventListener;
+import rialto.client.FeeEventListener;
 import rialto.client.OrderListEventListener;
 import rialto.client.ProtectionEventListener;
 import rialto.client.QuoteEventListener;
@@ -42,6 +43,7 @@ class EventTranslator extends ToldEvents {
     private final TriggerTranslator triggers;
     private final ProtectionTranslator protections;
     private final TradeTranslator trades;
+    private final FeeTranslator fees;
     private final OrderListTranslator orderLists;
     private final DisplayTranslator displays;
     private long toldOrderId;
@@ -64,6 +66,7 @@ class EventTranslator extends ToldEvents {
         triggers = new TriggerTranslator(this, listener);
         protections = new ProtectionTranslator(this, listener);
         trades = new TradeTranslator(this, listener);
+        fees = new FeeTranslator(this, listener);
         orderLists = new OrderListTranslator(this, listener);
         displays = new DisplayTranslator(this, listener);
     }
@@ -96,6 +99,11 @@ class EventTranslator extends ToldEvents {
     @Override
     public ProtectionEventListener protections() {
         return protections;
+    }
+
+    @Override
+    public FeeEventListener fees() {
+        return fees;
     }
 
     @Override

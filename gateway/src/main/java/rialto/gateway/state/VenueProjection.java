@@ -2,6 +2,7 @@ package rialto.gateway.state;
 
 import rialto.client.AdministrationEventListener;
 import rialto.client.DisplayEventListener;
+import rialto.client.FeeEventListener;
 import rialto.client.OrderListEventListener;
 import rialto.client.ProtectionEventListener;
 import rialto.client.QuoteEventListener;
@@ -51,6 +52,7 @@ public final class VenueProjection implements VenueEventListener {
     private final OrderProjection orders;
     private final ProtectionProjection protections;
     private final TradeRevisionProjection revisions;
+    private final FeeProjection fees;
     private final OrderListProjection lists;
     private final AdministrationProjection administration;
     private final SessionProjection sessions;
@@ -66,6 +68,7 @@ public final class VenueProjection implements VenueEventListener {
         this.accounts = new AccountProjection(view);
         this.protections = new ProtectionProjection(view);
         this.revisions = new TradeRevisionProjection(view);
+        this.fees = new FeeProjection(view);
         this.lists = new OrderListProjection(view);
         this.orders = new OrderProjection(view, lists);
         this.administration = new AdministrationProjection(view);
@@ -151,6 +154,11 @@ public final class VenueProjection implements VenueEventListener {
     @Override
     public TradeEventListener trades() {
         return known ? TradeEventListener.NONE : revisions;
+    }
+
+    @Override
+    public FeeEventListener fees() {
+        return known ? FeeEventListener.NONE : fees;
     }
 
     @Override

@@ -20,7 +20,7 @@ final class StatementRevisions {
             "SELECT r.event_sequence, r.timestamp_ns, r.kind, r.trade_id, r.quantity_lots,"
                     + " r.former_ticks, r.price_ticks, r.quote_amount - r.former_quote AS quote,"
                     + " r.taker_fee - r.former_taker_fee AS taker_fee, r.maker_fee - r.former_maker_fee AS maker_fee,"
-                    + " r.taker_side, r.taker_order_id, r.taker_account_id, r.maker_order_id, r.maker_account_id, i.symbol,"
+                    + " r.former_maker_fee + r.maker_fee AS maker_fees, r.taker_side, r.taker_order_id, r.taker_account_id, r.maker_order_id, r.maker_account_id, i.symbol,"
                     + " i.lot_size, i.tick_size, b.symbol AS base, b.scale AS base_scale, q.symbol AS quote_asset,"
                     + " q.scale AS quote_scale FROM trade_revisions r JOIN instruments i ON i.instrument_id = r.instrument_id"
                     + " JOIN assets b ON b.asset_id = i.base_asset_id JOIN assets q ON q.asset_id = i.quote_asset_id"
@@ -90,10 +90,10 @@ final class StatementRevisions {
             final Kind kind = isBust ? Kind.BUST : Kind.CORRECTION;
             add(row, role, kind, baseAsset, buys ? base : base.negate(), side, entries);
             add(row, role, kind, quoteAsset, buys ? quote.negate() : quote, side, entries);
-            add(row, role, Kind.FEE, got, fee.negate(), side, entries);
+            add(row, role, Kind.FEE, feeAsset, fee.negate(), side, entries);
         }
         if (accountId == StatementMovements.FEES) {
-            add(row, role, Kind.FEE, got, fee, side, entries);
+            add(row, role, Kind.FEE, feeAsset, fee, side, entries);
         }
     }
 

@@ -2,6 +2,7 @@ package rialto.reporting.reconcile;
 
 import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.collections.Long2ObjectHashMap;
+import rialto.client.FeeEventListener;
 import rialto.client.OrderListEventListener;
 import rialto.client.QuoteEventListener;
 import rialto.client.TradeEventListener;
@@ -141,6 +142,11 @@ class BalanceLedger
     }
 
     @Override
+    public FeeEventListener fees() {
+        return trades.fees();
+    }
+
+    @Override
     public OrderListEventListener orderLists() {
         return this;
     }
@@ -262,7 +268,10 @@ class BalanceLedger
     public void onOrderExecuted(final OrderExecutedDecoder event) {
         final LedgerInstrument instrument = instrument(event.instrumentId());
         trades.onTrade(sequence, instrument, event);
-        revisions.remember(instrument, event);
+        revisions.remember(
+                instrument,
+                event,
+                instrument.movesMoney ? trades.fees().rates(instrument, event) : new LedgerFees.Rates(0, 0));
         if (event.makerOrderId() != 0) {
             execute(open(event.makerOrderId()), event.quantityLots(), event.makerRemainingLots());
         }

@@ -42,7 +42,8 @@ final class LedgerRevisions {
     }
 
     /** Only trades of order books are revised. */
-    void remember(final LedgerInstrument instrument, final OrderExecutedDecoder event) {
+    void remember(
+            final LedgerInstrument instrument, final OrderExecutedDecoder event, final LedgerFees.Rates rates) {
         if (!instrument.collectsOrders) {
             return;
         }
@@ -53,8 +54,8 @@ final class LedgerRevisions {
                         event.quantityLots(),
                         event.makerFee(),
                         event.takerFee(),
-                        instrument.makerFeePpm(),
-                        instrument.takerFeePpm(event.matchType()),
+                        rates.maker(),
+                        rates.taker(),
                         event.makerAccountId(),
                         event.takerAccountId(),
                         event.takerSide() == Side.BUY));
@@ -115,12 +116,16 @@ final class LedgerRevisions {
     private static Made corrected(final LedgerInstrument instrument, final Made trade, final long priceTicks) {
         final long base = instrument.quantity(trade.lots);
         final long quote = instrument.value(priceTicks, trade.lots);
-        final boolean pays = instrument.movesMoney;
+        final long takerGets = trade.takerBuys ? base : quote;
+        final long takerFee = LedgerInstrument.fee(takerGets, trade.takerFeePpm);
+        final long makerFee = trade.makerFeePpm < 0
+                ? -Math.min(takerFee, LedgerInstrument.fee(takerGets, -trade.makerFeePpm))
+                : LedgerInstrument.fee(trade.takerBuys ? quote : base, trade.makerFeePpm);
         return new Made(
                 priceTicks,
                 trade.lots,
-                pays ? LedgerInstrument.fee(trade.takerBuys ? quote : base, trade.makerFeePpm) : 0,
-                pays ? LedgerInstrument.fee(trade.takerBuys ? base : quote, trade.takerFeePpm) : 0,
+                makerFee,
+                takerFee,
                 trade.makerFeePpm,
                 trade.takerFeePpm,
                 trade.makerAccountId,
@@ -142,10 +147,12 @@ final class LedgerRevisions {
         final int makerAssetId = instrument.paidAssetId(trade.takerBuys);
         balances.move(trade.takerAccountId, takerAssetId, takerGets - takerFee);
         balances.move(trade.makerAccountId, takerAssetId, -takerGets);
-        balances.move(trade.makerAccountId, makerAssetId, makerGets - makerFee);
+        final int makerFeeAssetId = trade.makerFee < 0 ? takerAssetId : makerAssetId;
+        balances.move(trade.makerAccountId, makerAssetId, makerGets);
+        balances.move(trade.makerAccountId, makerFeeAssetId, -makerFee);
         balances.move(trade.takerAccountId, makerAssetId, -makerGets);
         balances.move(FEE_ACCOUNT, takerAssetId, takerFee);
-        balances.move(FEE_ACCOUNT, makerAssetId, makerFee);
+        balances.move(FEE_ACCOUNT, makerFeeAssetId, makerFee);
     }
 
     private void expect(final String trade, final String what, final long said, final long right) {

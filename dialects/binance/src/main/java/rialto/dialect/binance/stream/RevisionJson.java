@@ -29,14 +29,15 @@ final class RevisionJson {
     static void writeSide(final JsonWriter json, final TradeRevision revision, final boolean isMaker) {
         final Instrument instrument = revision.instrument();
         final boolean buys = (revision.takerSide() == Side.BUY) != isMaker;
-        final Asset feeAsset = buys ? instrument.base() : instrument.quote();
+        final long fee = isMaker ? revision.makerFee() : revision.takerFee();
+        final Asset feeAsset = instrument.feeAsset(buys ? Side.BUY : Side.SELL, fee);
         json.name("s").string(instrument.symbol());
         write(json, revision);
         json.name("S").string((buys ? Side.BUY : Side.SELL).name());
         json.name("i").number(isMaker ? revision.makerOrderId() : revision.takerOrderId());
         json.name("m").bool(isMaker);
         json.name("N").string(feeAsset.symbol());
-        json.name("c").decimal(isMaker ? revision.makerFee() : revision.takerFee(), feeAsset.scale());
+        json.name("c").decimal(fee, feeAsset.scale());
         json.name("I").number(revision.eventSequence());
     }
 }
