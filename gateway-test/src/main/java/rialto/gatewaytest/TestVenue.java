@@ -130,7 +130,7 @@ public final class TestVenue {
             final TradingPhase phase) {
         final InstrumentDefinedEncoder event = new InstrumentDefinedEncoder().wrapAndApplyHeader(buffer, 0, header);
         Identifier36.encode(symbol, event.symbol());
-        event.matchAlgorithm(MatchAlgorithm.PRICE_TIME);
+        event.matchAlgorithm(MatchAlgorithm.PRICE_TIME).minHiddenLots(0);
         event.terms()
                 .tickSize(TICK_SIZE)
                 .lotSize(LOT_SIZE)

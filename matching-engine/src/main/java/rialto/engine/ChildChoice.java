@@ -140,7 +140,7 @@ final class ChildChoice {
         if (reference == 0) {
             return;
         }
-        final long best = book.continuous.bestTicks(!buy);
+        final long best = book.continuous.side(!buy).bestTicks();
         final long first = bands.rangeEnd(!buy, reference);
         final long last = bands.rangeEnd(buy, reference);
         final boolean isTooGood = buy ? best < first : best > first;

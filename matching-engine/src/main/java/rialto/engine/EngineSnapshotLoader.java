@@ -390,7 +390,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     private int topOrder(final Instrument instrument, final boolean buy) {
         final int order = instrument.continuous.topOrders().order(buy);
         require(
-                order == 0 || Invariants.isTop(state, instrument, order, buy),
+                order == 0 || BookOrder.isTop(state, instrument, order, buy),
                 "top order of instrument",
                 instrument.id());
         return order == 0 ? 0 : 1;

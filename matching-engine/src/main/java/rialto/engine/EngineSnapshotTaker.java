@@ -246,6 +246,8 @@ final class EngineSnapshotTaker {
                     state.displays.displayLots(display),
                     state.displays.shownLots(display),
                     state.displays.laterOrderId(display));
+        } else if (orders.isHidden(order)) {
+            openOrder.display(OrderRequest.HIDDEN, 0, 0);
         }
         openOrder.clearTrigger();
         if (orders.hasTrigger(order)) {

@@ -252,7 +252,7 @@ final class EngineState {
 
     /** What the book shows of an order that stands on it. */
     long shownLots(final int order) {
-        return displays.shownLots(orders, order);
+        return orders.isHidden(order) ? 0 : displays.metLots(orders, order);
     }
 
     /**

@@ -47,6 +47,8 @@ public enum RejectReason {
     MARKET_QUANTITY_ABOVE_MAXIMUM(22),
     /** An order is to trade more when it enters than its quantity. */
     MIN_QUANTITY_ABOVE_QUANTITY(63),
+    /** An order of which the book is to show nothing is smaller than such orders are. */
+    HIDDEN_BELOW_MINIMUM(67),
     DISPLAY_BELOW_MINIMUM(60),
     DISPLAY_ABOVE_QUANTITY(61),
     /** An iceberg would be shown in more parts than the instrument allows. */
@@ -85,7 +87,7 @@ public enum RejectReason {
     UNKNOWN_SESSION(40),
     OUT_OF_TURN(41);
 
-    private static final int HIGHEST_CODE = 66;
+    private static final int HIGHEST_CODE = 67;
     private static final RejectReason[] BY_CODE = byCode();
 
     private final byte code;

@@ -57,6 +57,9 @@ final class StateHash implements EngineSnapshotListener {
         if (definition.matchAlgorithm != MatchAlgorithm.PRICE_TIME) {
             add(definition.matchAlgorithm.code());
         }
+        if (definition.minHiddenLots != 0) {
+            add(definition.minHiddenLots);
+        }
         add(lastTradeId, lastPriceTicks);
     }
 

@@ -13,7 +13,8 @@ class EventText implements EngineListener {
 
     @Override
     public void onOrderAccepted(final OrderRequest order, final long orderId, final long expireTimestampNs) {
-        add("accepted #%d%s", orderId, order.showsLess() ? " showing " + order.shownAtATime() : "");
+        final String shown = order.showsLess() ? " showing " + order.shownAtATime() : "";
+        add("accepted #%d%s", orderId, order.isHidden() ? " hidden" : shown);
     }
 
     @Override

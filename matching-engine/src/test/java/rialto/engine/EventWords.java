@@ -278,6 +278,7 @@ final class EventWords extends QuoteWords implements VenueListener {
                         d.maxOpenOrders,
                         d.maxIcebergParts,
                         d.matchAlgorithm.code(),
+                        d.minHiddenLots,
                         d.sessionPauseMs,
                         d.orderTimeoutMs,
                         d.settlementType.code(),

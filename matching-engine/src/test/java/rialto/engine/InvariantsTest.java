@@ -86,6 +86,15 @@ class InvariantsTest {
             it.twoBids();
             it.state.orders.publicId(it.order(2), it.state.orders.publicId(it.order(1)));
         });
+        breaks("public id of hidden order", it -> {
+            it.venue.buy(ALICE, 1, 100);
+            it.state.orders.hide(it.order(1));
+        });
+        breaks("first order that is shown of instrument", it -> {
+            it.venue.buy(ALICE, 1, 100);
+            it.state.orders.hide(it.order(1));
+            it.state.orders.publicId(it.order(1), 0);
+        });
         breaks("level of order", it -> {
             it.venue.buy(ALICE, 1, 100);
             it.venue.buy(ALICE, 1, 90);

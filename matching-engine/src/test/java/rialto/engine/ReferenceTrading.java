@@ -70,13 +70,15 @@ final class ReferenceTrading {
                 taker.interruptsAt = maker.price;
                 return;
             } else {
-                tradeWith(taker, maker, Math.min(affordable, maker.shown()), now);
+                tradeWith(taker, maker, Math.min(affordable, maker.met()), now);
             }
         }
     }
 
     private long affordable(final Taker taker, final Order maker) {
-        return taker.byQuote ? taker.budget / state.quoteFor(maker, 1) : taker.order.remaining;
+        return taker.byQuote
+                ? Math.min(taker.budget / state.quoteFor(maker, 1), taker.most - taker.executed)
+                : taker.order.remaining;
     }
 
     private void tradeWithGroup(final Taker taker, final boolean isTooFar, final long now) {
@@ -115,20 +117,21 @@ final class ReferenceTrading {
     /** What an incoming order meets of an order at one time. */
     record Part(Order order, long lots, boolean isFirst) {}
 
-    /** All that stands on a side, in the order in which it would be traded: the next part of an iceberg behind all others. */
+    /** All that stands on a side, in the order in which it would be traded: the next part of an iceberg behind all others, hidden ones last. */
     static List<Part> parts(final List<Order> side) {
         final List<Part> parts = new ArrayList<>();
         for (int i = 0; i < side.size(); ) {
             final long price = side.get(i).price;
             final Map<Order, Long> left = new LinkedHashMap<>();
             final ArrayDeque<Order> queue = new ArrayDeque<>();
+            final List<Order> hidden = new ArrayList<>();
             for (; i < side.size() && side.get(i).price == price; i++) {
-                queue.add(side.get(i));
+                (side.get(i).isHidden() ? hidden : queue).add(side.get(i));
             }
             while (!queue.isEmpty()) {
                 final Order order = queue.poll();
                 final boolean isFirst = !left.containsKey(order);
-                final long lots = isFirst ? order.shown() : Math.min(order.displayLots, left.get(order));
+                final long lots = isFirst ? order.met() : Math.min(order.displayLots, left.get(order));
                 final long rest = (isFirst ? order.remaining : left.get(order)) - lots;
                 parts.add(new Part(order, lots, isFirst));
                 left.put(order, rest);
@@ -136,6 +139,7 @@ final class ReferenceTrading {
                     queue.add(order);
                 }
             }
+            hidden.forEach(order -> parts.add(new Part(order, order.remaining, true)));
         }
         return parts;
     }
@@ -171,13 +175,13 @@ final class ReferenceTrading {
     /** How many trades it takes until the last part of an iceberg is shown, each of all that is shown. */
     static long partsToCome(final Order maker) {
         long parts = 0;
-        for (long hidden = maker.remaining - maker.shown(); hidden > 0; hidden -= maker.displayLots) {
+        for (long left = maker.remaining - maker.met(); left > 0; left -= maker.displayLots) {
             parts++;
         }
         return parts;
     }
 
-    /** How many of its lots a triggered MARKET buy order can pay for, as far as it would trade. */
+    /** How many of its lots a MARKET buy order can pay for, as far as it would trade. */
     long affordable(final Taker taker) {
         final Order order = taker.order;
         long lots = 0;

@@ -65,7 +65,8 @@ final class NaiveHistory implements VenueEventListener {
             }
         }
         trading.finish();
-        rows.put("progress", "1", 1, history.sequence, history.time);
+        // nothing is looked for: surveillance needs none of the events again
+        rows.put("progress", "1", 1, history.sequence, history.time, history.sequence + 1);
         return rows.tables();
     }
 
@@ -156,7 +157,8 @@ final class NaiveHistory implements VenueEventListener {
                 filters.sessionPauseMs(),
                 filters.orderTimeoutMs(),
                 OrderDisplays.parts(e),
-                MatchAlgorithms.of(e).value());
+                MatchAlgorithms.of(e).value(),
+                OrderDisplays.minHiddenLots(e));
     }
 
     @Override

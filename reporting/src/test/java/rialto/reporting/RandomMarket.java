@@ -7,6 +7,7 @@ import rialto.protocol.AdministrationOutcome;
 import rialto.protocol.CancelReason;
 import rialto.protocol.FeeSchedule;
 import rialto.protocol.FeeTier;
+import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderType;
 import rialto.protocol.PriceProtection;
 import rialto.protocol.RejectReason;
@@ -199,8 +200,8 @@ final class RandomMarket {
 
     /** Some icebergs as older builds told them. */
     private void accept(final ScriptOrder order) {
-        final long displayLots = isIceberg(order) ? 1 + order.orderId % 5 : 0;
-        if (displayLots == 0 || random.nextBoolean()) {
+        final long displayLots = isIceberg(order) ? 1 + order.orderId % 5 : isHidden(order) ? OrderDisplays.HIDDEN : 0;
+        if (displayLots <= 0 || random.nextBoolean()) {
             script.accept(order, displayLots, order.quantityLots > 0 && order.orderId % 5 == 0 ? 1 : 0);
             return;
         }
@@ -213,6 +214,10 @@ final class RandomMarket {
 
     private static boolean isIceberg(final ScriptOrder order) {
         return order.quantityLots > 0 && order.orderId % 7 == 0;
+    }
+
+    private static boolean isHidden(final ScriptOrder order) {
+        return order.quantityLots > 0 && order.orderId % 11 == 0;
     }
 
     private void enterWaiting(final ScriptOrder order) {

@@ -298,7 +298,7 @@ final class ArchiveGate implements ControlledFragmentHandler, Agent {
             return;
         }
         if (!link.isProven()) {
-            links.prove(link);
+            links.prove(link, program.name());
         }
         if (!keys.isCurrent(program, System.currentTimeMillis())) {
             LOGGER.info(

@@ -33,7 +33,7 @@ import java.nio.ByteOrder;
 
 /** What each command takes of the program that sends it. */
 final class CommandRights {
-    private static final int ADMINISTRATION = -1;
+    static final int ADMINISTRATION = -1;
     private static final int NO_ACCOUNT = -2;
 
     private CommandRights() {}
@@ -62,7 +62,7 @@ final class CommandRights {
                         || sender.mayTradeFor(buffer.getLong(body + account, ByteOrder.LITTLE_ENDIAN), engine));
     }
 
-    /** Where a command names the account that it is for; below 0 for one that is for none. */
+    /** Where a command names the account that it is for; {@link #ADMINISTRATION}, or another number below 0, for one that is for none. */
     static int accountOffset(final int templateId) {
         return switch (templateId) {
             case EnterOrderDecoder.TEMPLATE_ID -> EnterOrderDecoder.accountIdEncodingOffset();

@@ -18,7 +18,9 @@ final class GateLink {
     private ExclusivePublication inside;
     private long insideId = Aeron.NULL_VALUE;
     private boolean hasConnected;
-    private boolean isProven;
+    /** Name of the key; null as long as none was shown. */
+    private String program;
+
     private boolean isEnded;
     private boolean isRejected;
 
@@ -81,11 +83,17 @@ final class GateLink {
 
     /** Whether it has shown a key. */
     boolean isProven() {
-        return isProven;
+        return program != null;
     }
 
-    void prove() {
-        isProven = true;
+    /** Whose key it has shown; null for a stranger's. */
+    String program() {
+        return program;
+    }
+
+    /** @param name of the key */
+    void prove(final String name) {
+        program = name;
     }
 
     /** Whether what still comes of it goes nowhere. */

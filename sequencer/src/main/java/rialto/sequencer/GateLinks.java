@@ -11,13 +11,16 @@ import java.util.function.BiConsumer;
 /**
  * The streams of requests to a member's Archive. Those that have shown a key and those that have not are counted apart, so
  * that strangers never take a place from a program. Among strangers the newest one finds a place: the address with most
- * streams loses its oldest one. Belongs to the gate's thread.
+ * streams loses its oldest one. Nor does one key take the places of others: when all are taken, the key with most streams
+ * loses its newest one to a key that has fewer. Belongs to the gate's thread.
  */
 final class GateLinks {
     /** Streams without a key at the same time. */
     static final int MAX_UNPROVEN = 256;
     /** Streams of programs at the same time. */
     static final int MAX_PROVEN = 256;
+    /** Of them of one program. Gateways share a key: each has one or two, and looks for its place on some more when it starts. */
+    static final int MAX_OF_PROGRAM = 128;
 
     private final Long2ObjectHashMap<GateLink> links = new Long2ObjectHashMap<>();
     private final BiConsumer<GateLink, String> ending;
@@ -50,15 +53,53 @@ final class GateLinks {
         return link;
     }
 
-    /** It has shown a key. */
-    void prove(final GateLink link) {
-        if (proven == MAX_PROVEN) {
-            end(link, "programs have " + MAX_PROVEN + " streams of requests already");
+    /**
+     * It has shown a key, and stays if there is a place for that.
+     *
+     * @param program name of the key
+     */
+    void prove(final GateLink link, final String program) {
+        final Object2IntHashMap<String> counts = countPrograms();
+        final int own = counts.getValue(program);
+        if (own == MAX_OF_PROGRAM) {
+            end(link, "the program " + program + " has " + own + " streams of requests already");
             return;
         }
-        link.prove();
+        if (proven == MAX_PROVEN) {
+            final GateLink crowding = newestOfMost(counts);
+            if (counts.getValue(crowding.program()) < own + 2) {
+                end(link, "programs have " + MAX_PROVEN + " streams of requests already");
+                return;
+            }
+            end(crowding, "its key has most of them, and another one wants a place");
+        }
+        link.prove(program);
         unproven--;
         proven++;
+    }
+
+    private Object2IntHashMap<String> countPrograms() {
+        final Object2IntHashMap<String> counts = new Object2IntHashMap<>(0);
+        for (final GateLink link : links.values()) {
+            if (link.isProven() && !link.isEnded()) {
+                counts.merge(link.program(), 1, Integer::sum);
+            }
+        }
+        return counts;
+    }
+
+    /** Of the program with most streams; of those with as many the newest of all. There is one. */
+    private GateLink newestOfMost(final Object2IntHashMap<String> counts) {
+        GateLink found = null;
+        for (final GateLink link : links.values()) {
+            if (link.isProven() && !link.isEnded()) {
+                final int more = found == null ? 1 : counts.getValue(link.program()) - counts.getValue(found.program());
+                if (more > 0 || more == 0 && link.tag() > found.tag()) {
+                    found = link;
+                }
+            }
+        }
+        return found;
     }
 
     /** It goes on nowhere. */

@@ -7,8 +7,10 @@ import rialto.client.Program;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
@@ -43,6 +45,7 @@ final class IngressBudget {
 
     private final LongSupplier room;
     private final LongFunction<Program> programs;
+    private final LongFunction<ProgramSession> sessions;
     private final List<IngressAllowance> allowances = new ArrayList<>();
     /** By name of the key: when all openings would be there again. */
     private final Map<String, Long> openingsWholeNs = new HashMap<>();
@@ -75,15 +78,21 @@ final class IngressBudget {
     /**
      * @param room what is free on this member's disk, bytes
      * @param programs whose session this is; gives null while nobody has shown a key for it
+     * @param sessions as {@link CommandsUnderWay} asks for them
      */
-    IngressBudget(final LongSupplier room, final LongFunction<Program> programs) {
+    IngressBudget(
+            final LongSupplier room,
+            final LongFunction<Program> programs,
+            final LongFunction<ProgramSession> sessions) {
         this.room = room;
         this.programs = programs;
+        this.sessions = sessions;
     }
 
     /** For a new stream. While the disk is low it begins with nothing, so that a new stream is of no use. */
     IngressAllowance open() {
-        final IngressAllowance allowance = new IngressAllowance(step == Step.ENOUGH ? UNLIMITED : 0);
+        final IngressAllowance allowance =
+                new IngressAllowance(step == Step.ENOUGH ? UNLIMITED : 0, new CommandsUnderWay(sessions));
         allowances.add(allowance);
         return allowance;
     }
@@ -116,10 +125,33 @@ final class IngressBudget {
         change(room.getAsLong());
         final long elapsedNs = Math.min(nowNs - lookedNs, SECOND_NS);
         lookedNs = nowNs;
+        final Map<String, Integer> streams = countStreams();
         if (step == Step.ENOUGH) {
             allowances.forEach(allowance -> allowance.give(UNLIMITED, UNLIMITED));
         } else {
-            share(elapsedNs);
+            share(streams, elapsedNs);
+        }
+        allowances.forEach(allowance -> boundUnderWay(allowance, streams));
+    }
+
+    /** By name of the key. */
+    private Map<String, Integer> countStreams() {
+        final Map<String, Integer> streams = new HashMap<>();
+        for (final IngressAllowance allowance : allowances) {
+            final Program program = programs.apply(allowance.sessionId());
+            if (program != null) {
+                streams.merge(program.name(), 1, Integer::sum);
+            }
+        }
+        return streams;
+    }
+
+    private void boundUnderWay(final IngressAllowance allowance, final Map<String, Integer> streams) {
+        final Program program = programs.apply(allowance.sessionId());
+        final CommandsUnderWay underWay = allowance.underWay();
+        underWay.forgetEnded();
+        if (program != null) {
+            underWay.most(CommandsUnderWay.mostOf(streams.get(program.name()), underWay.averageNs()));
         }
     }
 
@@ -145,17 +177,16 @@ final class IngressBudget {
         step = next;
     }
 
-    private void share(final long elapsedNs) {
-        final Map<String, Integer> streams = new HashMap<>();
-        int traders = 0;
-        int administrators = 0;
+    private void share(final Map<String, Integer> streams, final long elapsedNs) {
+        final Set<String> administering = new HashSet<>();
         for (final IngressAllowance allowance : allowances) {
             final Program program = programs.apply(allowance.sessionId());
-            if (program != null && streams.merge(program.name(), 1, Integer::sum) == 1) {
-                traders += mayAdminister(program) ? 0 : 1;
-                administrators += mayAdminister(program) ? 1 : 0;
+            if (program != null && mayAdminister(program)) {
+                administering.add(program.name());
             }
         }
+        final int administrators = administering.size();
+        final int traders = streams.size() - administrators;
         for (final IngressAllowance allowance : allowances) {
             final Program program = programs.apply(allowance.sessionId());
             final int keys = program != null && mayAdminister(program) ? administrators : traders;

@@ -85,7 +85,7 @@ final class IngressGate implements Agent {
         channel = "aeron:udp?rejoin=false|endpoint=" + endpoint;
         this.maxTermLength = maxTermLength;
         this.sessions = sessions;
-        budget = new IngressBudget(room, sessions::programOf);
+        budget = new IngressBudget(room, sessions::programOf, sessions::inLog);
         this.wakeUpSignal = wakeUpSignal;
         portHolder = aeron.addSubscription(channel, new SecureRandom().nextInt(STREAM_ID + 1, Integer.MAX_VALUE));
         probe = aeron.addExclusivePublication(INSIDE_CHANNEL, STREAM_ID);

@@ -14,9 +14,11 @@ import rialto.protocol.SetAccountFeesDecoder;
 import rialto.protocol.SetAccountLimitsDecoder;
 import rialto.protocol.SetAccountStateDecoder;
 import rialto.protocol.SetAdministratorKeyDecoder;
+import rialto.protocol.SetCreditLineDecoder;
 import rialto.protocol.SetFeeScheduleDecoder;
 import rialto.protocol.SetOrderEntryDecoder;
 import rialto.protocol.SetPriceProtectionDecoder;
+import rialto.protocol.SetQuoteProviderDecoder;
 import rialto.protocol.SetTradingPhaseDecoder;
 import rialto.protocol.SetTradingScheduleDecoder;
 import rialto.protocol.TransferFundsDecoder;
@@ -74,6 +76,8 @@ final class ProgramActions {
             case SetAdministratorKeyDecoder.TEMPLATE_ID -> "SetAdministratorKey";
             case RevokeAdministratorKeyDecoder.TEMPLATE_ID -> "RevokeAdministratorKey";
             case EndSessionsDecoder.TEMPLATE_ID -> "EndSessions";
+            case SetQuoteProviderDecoder.TEMPLATE_ID -> "SetQuoteProvider";
+            case SetCreditLineDecoder.TEMPLATE_ID -> "SetCreditLine";
             default -> null;
         };
     }

@@ -11,15 +11,18 @@ import java.util.concurrent.ConcurrentHashMap;
 final class ProgramSessions {
     /** Is told, on the service's thread, of sessions that stand in the log: on all members alike. */
     interface Listener {
-        /** @param responseChannel where it is answered */
-        void onOpened(Program program, String responseChannel);
+        /**
+         * @param session of a program
+         * @param responseChannel where it is answered
+         */
+        void onOpened(ProgramSession session, String responseChannel);
 
         void onClosed(long sessionId);
     }
 
     private static final Listener NOBODY = new Listener() {
         @Override
-        public void onOpened(final Program program, final String responseChannel) {}
+        public void onOpened(final ProgramSession session, final String responseChannel) {}
 
         @Override
         public void onClosed(final long sessionId) {}
@@ -40,9 +43,10 @@ final class ProgramSessions {
         if (program == null) {
             sessions.put(session.id(), ProgramSession.OWN);
         } else {
-            sessions.put(session.id(), new ProgramSession(session.id(), program));
+            final ProgramSession opened = new ProgramSession(session.id(), program);
+            sessions.put(session.id(), opened);
             programs.put(session.id(), program);
-            listener.onOpened(program, session.responseChannel());
+            listener.onOpened(opened, session.responseChannel());
         }
     }
 

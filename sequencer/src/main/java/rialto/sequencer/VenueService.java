@@ -172,7 +172,10 @@ final class VenueService implements ClusteredService {
             commandCount++;
             advanceTime(timestamp);
             answers.beginCommand(session, buffer, offset, length);
-            commands.onCommand(sessions.of(session), buffer, offset, length, lastTimestampNs);
+            final ProgramSession sender = sessions.of(session);
+            final long beginNs = sender.isMeasured() ? System.nanoTime() : 0;
+            commands.onCommand(sender, buffer, offset, length, lastTimestampNs);
+            sender.onExecuted(beginNs);
             answers.endCommand();
             endCommand();
             committed.advance(header.position());

@@ -180,6 +180,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
         WireInstruments.decode(decoder.terms(), instrument);
         instrument.maxIcebergParts = OrderDisplays.parts(decoder);
         instrument.matchAlgorithm = MatchAlgorithm.of(MatchAlgorithms.code(decoder));
+        instrument.minHiddenLots = OrderDisplays.minHiddenLots(decoder);
         quotes.settle(instrument);
         engineLoader.onInstrument(instrument, decoder.lastTradeId(), decoder.lastPriceTicks());
     }

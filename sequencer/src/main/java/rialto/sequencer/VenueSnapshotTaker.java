@@ -141,7 +141,8 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
                 .instrumentId(definition.instrumentId)
                 .phase(WireCodes.of(definition.phase))
                 .maxIcebergParts(definition.maxIcebergParts)
-                .matchAlgorithm(WireCodes.of(definition.matchAlgorithm));
+                .matchAlgorithm(WireCodes.of(definition.matchAlgorithm))
+                .minHiddenLots(definition.minHiddenLots);
         WireInstruments.encode(definition, instrument.terms());
         WireIdentifiers.encode(definition.symbol, instrument.symbol());
         writeRecord(instrument.encodedLength());

@@ -48,7 +48,7 @@ class GateLinksTest {
         final List<GateLink> programs = new ArrayList<>();
         for (int i = 0; i < GateLinks.MAX_PROVEN; i++) {
             programs.add(add(FLOOD));
-            links.prove(programs.getLast());
+            links.prove(programs.getLast(), "program-" + i % 2);
         }
         for (int i = 0; i < 3 * GateLinks.MAX_UNPROVEN; i++) {
             add(FLOOD);
@@ -60,16 +60,57 @@ class GateLinksTest {
     @Test
     void shouldHoldNoMoreProgramsThanItIsMadeFor() {
         for (int i = 0; i < GateLinks.MAX_PROVEN; i++) {
-            links.prove(add(FLOOD));
+            links.prove(add(FLOOD), "program-" + i);
         }
         final GateLink late = add(FLOOD);
-        links.prove(late);
+        links.prove(late, "program-late");
         assertEquals(List.of(late), ended);
 
         links.end(links.all().iterator().next(), "test");
         final GateLink later = add(FLOOD);
-        links.prove(later);
+        links.prove(later, "program-late");
         assertFalse(later.isEnded());
+    }
+
+    @Test
+    void shouldGiveOneKeyNoMoreThanHalfOfThePlaces() {
+        for (int i = 0; i < GateLinks.MAX_OF_PROGRAM; i++) {
+            links.prove(add(FLOOD), "hog");
+        }
+        final GateLink late = add(FLOOD);
+        links.prove(late, "hog");
+        assertEquals(List.of(late), ended);
+        final GateLink other = add(FLOOD);
+        links.prove(other, "gateway");
+        assertFalse(other.isEnded());
+    }
+
+    @Test
+    void shouldFindAPlaceForAKeyThatHasFewerStreamsThanAnother() {
+        final GateLink first = add(FLOOD);
+        links.prove(first, "gateway");
+        final List<GateLink> hogs = new ArrayList<>();
+        for (int i = 1; i < GateLinks.MAX_PROVEN; i++) {
+            hogs.add(add(FLOOD));
+            links.prove(hogs.getLast(), i % 2 == 0 ? "hog" : "accomplice");
+        }
+        final GateLink second = add(FLOOD);
+        links.prove(second, "gateway");
+        assertEquals(List.of(hogs.getLast()), ended);
+        assertFalse(first.isEnded() || second.isEnded());
+    }
+
+    /** Otherwise two keys with as many would take a place from each other by turns. */
+    @Test
+    void shouldTakeNoPlaceFromAKeyThatHasAsManyStreams() {
+        for (int i = 0; i < GateLinks.MAX_PROVEN; i++) {
+            links.prove(add(FLOOD), "program-" + i / 2);
+        }
+        final GateLink late = add(FLOOD);
+        links.prove(late, "program-late");
+        links.prove(add(FLOOD), "program-0");
+        assertEquals(2, ended.size());
+        assertFalse(late.isEnded());
     }
 
     @Test

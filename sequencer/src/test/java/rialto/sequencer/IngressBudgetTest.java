@@ -25,7 +25,8 @@ class IngressBudgetTest {
     private final List<IngressAllowance> opened = new ArrayList<>();
     private long room = Long.MAX_VALUE;
     private long nowNs = System.nanoTime();
-    private final IngressBudget budget = new IngressBudget(() -> room, programs::get);
+    private final Map<Long, ProgramSession> sessions = new HashMap<>();
+    private final IngressBudget budget = new IngressBudget(() -> room, programs::get, sessions::get);
 
     @Test
     void shouldBoundNobodyWhileThereIsRoom() {
@@ -153,6 +154,89 @@ class IngressBudgetTest {
         assertEquals(0, flood(stream, 30));
         programs.put(700L, trader("quotes"));
         assertTrue(flood(stream, 30) > 30);
+    }
+
+    /** All commands stand in one line: one key filled it, and everybody's waited behind its own. */
+    @Test
+    void shouldLetOneKeyHaveFewCommandsUnderWay() {
+        final IngressAllowance flood = stream(trader("quotes"));
+        final ProgramSession session = inLog(flood);
+        look(1);
+        assertEquals(CommandsUnderWay.MOST, sendAll(flood, 100_000));
+        carryOut(session, 10);
+        assertEquals(10, sendAll(flood, 100_000));
+        carryOut(session, CommandsUnderWay.MOST);
+        assertEquals(CommandsUnderWay.MOST, sendAll(flood, 100_000));
+    }
+
+    @Test
+    void shouldShareThemAmongTheStreamsOfAKey() {
+        int sent = 0;
+        for (int i = 0; i < 32; i++) {
+            inLog(stream(trader("quotes")));
+        }
+        look(1);
+        for (final IngressAllowance stream : opened) {
+            sent += sendAll(stream, 100_000);
+        }
+        assertEquals(CommandsUnderWay.MOST, sent);
+    }
+
+    @Test
+    void shouldLetGatewaysPassAndAskNewStreamsToWait() {
+        final IngressAllowance gateway = stream(administrator("gateway"));
+        inLog(gateway);
+        look(1);
+        assertEquals(100_000, sendAll(gateway, 100_000));
+        final IngressAllowance unknown = stream(trader("quotes"));
+        inLog(unknown);
+        assertEquals(CommandsUnderWay.AT_FIRST, sendAll(unknown, 100_000));
+    }
+
+    @Test
+    void shouldTakeFewerOfThoseThatTakeLong() {
+        final IngressAllowance flood = stream(trader("quotes"));
+        final ProgramSession session = inLog(flood);
+        look(1);
+        for (int i = 0; i < 200; i++) {
+            sendAll(flood, 1);
+            session.onExecuted(System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(2));
+        }
+        look(1);
+        final int sent = sendAll(flood, 100_000);
+        assertTrue(sent >= 1 && sent <= 11, sent + " commands of two milliseconds");
+        assertEquals(1, CommandsUnderWay.mostOf(32, TimeUnit.SECONDS.toNanos(1)), "one always");
+    }
+
+    @Test
+    void shouldForgetWhatASessionThatEndedHadUnderWay() {
+        final IngressAllowance stream = stream(trader("quotes"));
+        inLog(stream);
+        look(1);
+        sendAll(stream, 100_000);
+        final long ended = stream.sessionId();
+        final long next = ended + 1;
+        programs.put(next, trader("quotes"));
+        stream.session(next, 1);
+        inLog(stream);
+        look(1);
+        assertEquals(0, sendAll(stream, 100_000), "a session more is no way around it");
+        sessions.remove(ended);
+        look(1);
+        assertEquals(CommandsUnderWay.MOST, sendAll(stream, 100_000));
+    }
+
+    private ProgramSession inLog(final IngressAllowance stream) {
+        final long sessionId = stream.sessionId();
+        final ProgramSession session = new ProgramSession(sessionId, programs.get(sessionId));
+        sessions.put(sessionId, session);
+        return session;
+    }
+
+    private static void carryOut(final ProgramSession session, final int commands) {
+        for (int i = 0; i < commands; i++) {
+            session.onExecuted(System.nanoTime());
+        }
     }
 
     private IngressAllowance stream(final Program program) {

@@ -4,13 +4,17 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import rialto.client.Permission;
 import rialto.client.Program;
+import rialto.protocol.AdministerDecoder;
 import rialto.protocol.AdministrationDecision;
 import rialto.protocol.AdministratorRoles;
+import rialto.protocol.DecideAdministrationDecoder;
+import rialto.protocol.ProposeAdministrationDecoder;
 import rialto.protocol.Side;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -19,6 +23,8 @@ class ProgramRecordTest extends AdministeredVenue {
     private final ProgramSession gateway = session(1, "gateway", Permission.TRADE, Permission.ADMINISTER);
     private final ProgramSession other = session(2, "other", Permission.ADMINISTER);
     private final TestCommands own = new TestCommands(8);
+    /** Far more than the schema has. */
+    private static final int MOST_TEMPLATES = 1_000;
 
     private static ProgramSession session(final long id, final String name, final Permission... permissions) {
         return new ProgramSession(id, new Program(name, Set.of(permissions), List.of(), Program.NEVER));
@@ -53,6 +59,23 @@ class ProgramRecordTest extends AdministeredVenue {
                 "key k of mallory, roles " + AdministratorRoles.ALL + ", büro",
                 "program:other from : SetAccountState,  FOLLOWS 135",
                 "account 100 frozen true: inquiry");
+    }
+
+    /** Who may stream quotes and on which credit was not recorded: whoever adds a command says here what it is called. */
+    @Test
+    void shouldHaveANameForEachCommandThatTakesAnAdministrator() {
+        final Set<Integer> nameTheirActor = Set.of(
+                AdministerDecoder.TEMPLATE_ID,
+                ProposeAdministrationDecoder.TEMPLATE_ID,
+                DecideAdministrationDecoder.TEMPLATE_ID);
+        final List<Integer> nameless = IntStream.rangeClosed(1, MOST_TEMPLATES)
+                .filter(template -> CommandTemplates.shortestBlock(template) != Integer.MAX_VALUE)
+                .filter(template -> CommandRights.accountOffset(template) == CommandRights.ADMINISTRATION)
+                .filter(template -> !nameTheirActor.contains(template))
+                .filter(template -> ProgramActions.of("gateway", template) == null)
+                .boxed()
+                .toList();
+        assertEquals(List.of(), nameless, "commands of programs that leave no line");
     }
 
     @Test

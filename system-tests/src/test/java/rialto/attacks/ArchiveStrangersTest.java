@@ -58,6 +58,10 @@ class ArchiveStrangersTest {
     private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(60);
     private static final long GIGABYTE = 1L << 30;
     private static final String NONE_OF_OURS = "127.0.0.9:40456";
+    /** More than a member has for programs. */
+    private static final int STREAMS_OF_A_HOG = 264;
+
+    private static final int AT_ONCE = 24;
 
     private static OneMember member;
 
@@ -189,6 +193,65 @@ class ArchiveStrangersTest {
             });
         } finally {
             CloseHelper.closeAll(strangers);
+        }
+    }
+
+    /** All places were one key's that only reads, and no gateway was told of events any more. */
+    @Test
+    void shouldLeaveOneKeyNotAllPlacesOfPrograms() throws Exception {
+        member.make(new Program("hog", Set.of(Permission.READ), List.of(), Program.NEVER));
+        final ProgramKey key = member.key("hog");
+        final List<AeronArchive> hog = new ArrayList<>();
+        try {
+            for (int i = 0; i < STREAMS_OF_A_HOG; i += AT_ONCE) {
+                hog.addAll(connect(key, AT_ONCE));
+                hog.forEach(ArchiveStrangersTest::keepAlive);
+            }
+            try (AeronArchive reader = AeronArchive.connect(member.archive(member.key("gateway")))) {
+                // who finds no place is sent away a tenth of a second after he was let in
+                for (int i = 0; i < 20; i++) {
+                    assertTrue(recordingOf(reader, EVENTS) >= 0);
+                    Pause.ms(50);
+                }
+            }
+        } finally {
+            CloseHelper.quietCloseAll(hog);
+        }
+    }
+
+    /** As many as are let in, asked for at the same time. */
+    private static List<AeronArchive> connect(final ProgramKey key, final int count) {
+        final List<AeronArchive.AsyncConnect> asking = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            asking.add(AeronArchive.asyncConnect(member.archive(key)));
+        }
+        final List<AeronArchive> connected = new ArrayList<>();
+        await("all who ask", () -> {
+            asking.removeIf(connect -> isOver(connect, connected));
+            return asking.isEmpty();
+        });
+        return connected;
+    }
+
+    private static boolean isOver(final AeronArchive.AsyncConnect connect, final List<AeronArchive> connected) {
+        try {
+            final AeronArchive archive = connect.poll();
+            if (archive != null) {
+                connected.add(archive);
+            }
+            return archive != null;
+        } catch (final AeronException e) {
+            CloseHelper.quietClose(connect);
+            return true;
+        }
+    }
+
+    private static void keepAlive(final AeronArchive archive) {
+        try {
+            archive.pollForErrorResponse();
+        } catch (final AeronException e) {
+            // it was sent away
+            assertFalse(archive.context().aeron().isClosed());
         }
     }
 

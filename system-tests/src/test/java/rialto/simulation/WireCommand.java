@@ -275,7 +275,8 @@ final class WireCommand {
         encoder.settlementDate(d.settlementDate)
                 .settlementType(settlement(d.settlementType))
                 .maxIcebergParts(d.maxIcebergParts)
-                .matchAlgorithm(algorithm(d.matchAlgorithm));
+                .matchAlgorithm(algorithm(d.matchAlgorithm))
+                .minHiddenLots(d.minHiddenLots);
         return encoder.encodedLength();
     }
 
@@ -286,7 +287,8 @@ final class WireCommand {
                 .settlementDate(d.settlementDate)
                 .settlementType(settlement(d.settlementType))
                 .maxIcebergParts(d.maxIcebergParts)
-                .matchAlgorithm(algorithm(d.matchAlgorithm));
+                .matchAlgorithm(algorithm(d.matchAlgorithm))
+                .minHiddenLots(d.minHiddenLots);
         return encoder.encodedLength();
     }
 

@@ -41,7 +41,7 @@ import java.util.List;
  * Everything a replay knows about the engine, taken from its events alone: what the last command caused, open orders,
  * price levels and balances. The first word of a client order id is the recorded order's number.
  */
-final class EventLedger implements EngineListener {
+class EventLedger implements EngineListener {
     /** A call auction as it was held. */
     record Auction(long priceTicks, long volumeLots, List<RecordedTrade> trades) {}
 

@@ -132,6 +132,7 @@ public final class RejectExplanation {
             case QUANTITY_ABOVE_MAXIMUM -> "The quantity is above maxQty.";
             case MARKET_QUANTITY_ABOVE_MAXIMUM -> "The quantity is above maxQty of MARKET_LOT_SIZE.";
             case MIN_QUANTITY_ABOVE_QUANTITY -> "The minimum quantity is above the order's quantity.";
+            case HIDDEN_BELOW_MINIMUM -> "A hidden order has at least the minHiddenQty of its instrument.";
             case DISPLAY_BELOW_MINIMUM -> "What an iceberg shows at a time is below minQty.";
             case DISPLAY_ABOVE_QUANTITY -> "What an iceberg shows at a time is more than its quantity.";
             case TOO_MANY_ICEBERG_PARTS ->

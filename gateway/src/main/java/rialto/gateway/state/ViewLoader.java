@@ -248,7 +248,7 @@ public final class ViewLoader implements SnapshotListener {
             order.fills = new Fills(order.executedLots);
         }
         openOrders.put(order.orderId, order);
-        if (!order.instrument.hasBook() || !order.resting) {
+        if (!order.instrument.hasBook() || !order.resting || order.isHidden()) {
             return;
         }
         order.publicId =

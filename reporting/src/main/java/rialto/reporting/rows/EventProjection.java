@@ -166,7 +166,7 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
                 event.expireTimestampNs(),
                 sequence,
                 trigger,
-                Math.max(displayLots, OrderDisplays.lots(event)),
+                displayLots == 0 ? OrderDisplays.lots(event) : displayLots,
                 MinQuantities.lots(event));
         order.clientOrderId = Identifier36.text(event.clientOrderId());
         order.quantityLots = event.quantityLots();

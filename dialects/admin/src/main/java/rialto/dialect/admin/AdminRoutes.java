@@ -24,6 +24,7 @@ final class AdminRoutes {
         all.addQuotes(context);
         all.addAccounts(context);
         all.addRisk(context);
+        all.addAlerts(context);
         all.addAdministrators(context);
         return List.copyOf(all.routes);
     }
@@ -125,6 +126,14 @@ final class AdminRoutes {
         change("DELETE", "/keys/{apiKey}/sessions", OPERATOR | RISK, risk::endSessionsOfKey);
         change("POST", "/instruments/{symbol}/order-entry", OPERATOR | RISK, orderEntry::setInstrument);
         change("POST", "/order-entry", RISK, orderEntry::setVenue);
+    }
+
+    private void addAlerts(final AdminContext context) {
+        final AlertAdmin alerts = new AlertAdmin(context);
+        read("/surveillance", alerts::surveillance);
+        read("/alerts", alerts::list);
+        read("/alerts/{alertId}", alerts::show);
+        change("POST", "/alerts/{alertId}/close", OPERATOR | RISK, alerts::close);
     }
 
     private void addAdministrators(final AdminContext context) {

@@ -31,6 +31,7 @@ public final class Calls {
             "trailingDelta",
             "triggerPriceType",
             "icebergQty",
+            "displayMethod",
             "minQuantity",
             "newOrderRespType",
             "selfTradePreventionMode",

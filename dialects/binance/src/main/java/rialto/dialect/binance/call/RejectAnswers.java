@@ -78,8 +78,11 @@ public final class RejectAnswers {
             case PRICE_BELOW_MINIMUM, PRICE_ABOVE_MAXIMUM, OUTSIDE_STATIC_BAND ->
                 CallErrors.filterFailure("PRICE_FILTER");
             case OUTSIDE_MOVING_BAND -> CallErrors.filterFailure("PERCENT_PRICE_BY_SIDE");
-            case QUANTITY_BELOW_MINIMUM, QUANTITY_ABOVE_MAXIMUM, DISPLAY_BELOW_MINIMUM, ACCOUNT_QUANTITY_LIMIT ->
-                CallErrors.filterFailure("LOT_SIZE");
+            case QUANTITY_BELOW_MINIMUM,
+                    QUANTITY_ABOVE_MAXIMUM,
+                    HIDDEN_BELOW_MINIMUM,
+                    DISPLAY_BELOW_MINIMUM,
+                    ACCOUNT_QUANTITY_LIMIT -> CallErrors.filterFailure("LOT_SIZE");
             case MARKET_QUANTITY_ABOVE_MAXIMUM -> CallErrors.filterFailure("MARKET_LOT_SIZE");
             case ACCOUNT_POSITION_LIMIT -> CallErrors.filterFailure("MAX_POSITION");
             case NOTIONAL_BELOW_MINIMUM,

@@ -138,8 +138,8 @@ public final class ReportWriter implements SessionReports {
             fields.letter(Tag.EXEC_INST, OrderCodes.POST_ONLY);
         }
         final long displayLots = OrderDisplays.lots(report);
-        if (instrument != null && displayLots > 0) {
-            fields.quantity(Tag.MAX_FLOOR, instrument, displayLots);
+        if (instrument != null && displayLots != 0) {
+            fields.quantity(Tag.MAX_FLOOR, instrument, Math.max(0, displayLots));
         }
         if (instrument != null && !trigger.isNone()) {
             writeTrigger(report, trigger, instrument);
