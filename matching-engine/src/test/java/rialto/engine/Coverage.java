@@ -151,7 +151,8 @@ final class Coverage {
     private Map<String, Long> commandTable() {
         final Map<String, Long> table = new TreeMap<>();
         final List<Class<?>> kinds = new ArrayList<>(List.of(Command.class.getPermittedSubclasses()));
-        kinds.removeAll(List.of(QuoteCommand.class, ListCommand.class));
+        kinds.removeAll(List.of(QuoteCommand.class, ListCommand.class, FeeCommand.class));
+        kinds.addAll(List.of(FeeCommand.class.getPermittedSubclasses()));
         kinds.addAll(List.of(ListCommand.class.getPermittedSubclasses()));
         kinds.addAll(List.of(QuoteCommand.class.getPermittedSubclasses()));
         for (final Class<?> kind : kinds) {
