@@ -97,6 +97,9 @@ public interface EngineListener extends OrderListListener {
     /** An account has other limits on an instrument, or none any more. */
     void onAccountLimitsSet(AccountLimits limits);
 
+    /** An account has other rules, or none any more. */
+    void onAccountRulesSet(AccountRules rules);
+
     /** An instrument has another schedule, or none any more. */
     void onTradingScheduleSet(TradingSchedule schedule);
 

@@ -17,6 +17,8 @@ public enum RejectReason {
     ASSET_EXISTS(9),
     INSTRUMENT_EXISTS(10),
     KEY_EXISTS(11),
+    /** Its owner has canceled as often in these ten seconds as the account may. */
+    CANCEL_RATE_LIMIT(81),
     UNKNOWN_ORDER(12),
     /** Not the engine's: no administrator's proposal of that number waits. */
     UNKNOWN_PROPOSAL(39),
@@ -73,6 +75,7 @@ public enum RejectReason {
     INVALID_SCHEDULE(31),
     INVALID_PROTECTION(47),
     INVALID_LIMITS(53),
+    INVALID_ACCOUNT_RULES(80),
     CAPACITY_EXCEEDED(32),
     UNKNOWN_CANCEL_TIMER(33),
     /** Not the engine's: the session's program may not send such a command. */
@@ -80,7 +83,7 @@ public enum RejectReason {
     UNKNOWN_SESSION(40),
     OUT_OF_TURN(41);
 
-    private static final int HIGHEST_CODE = 63;
+    private static final int HIGHEST_CODE = 81;
     private static final RejectReason[] BY_CODE = byCode();
 
     private final byte code;

@@ -23,6 +23,7 @@ public sealed interface Command
                 Command.SetTradingSchedule,
                 Command.SetPriceProtection,
                 Command.SetAccountLimits,
+                Command.SetAccountRules,
                 Command.SetCancelTimer,
                 Command.EndCancelTimer,
                 Command.RenewCancelTimers,
@@ -291,6 +292,18 @@ public sealed interface Command
         @Override
         public void to(final ReferenceEngine reference, final long now) {
             reference.setAccountLimits(limits);
+        }
+    }
+
+    record SetAccountRules(AccountRules rules) implements Command {
+        @Override
+        public void to(final MatchingEngine engine, final long now) {
+            engine.setAccountRules(rules, now);
+        }
+
+        @Override
+        public void to(final ReferenceEngine reference, final long now) {
+            reference.setAccountRules(rules);
         }
     }
 

@@ -168,6 +168,11 @@ class CountingListener implements EngineListener {
     }
 
     @Override
+    public void onAccountRulesSet(final AccountRules rules) {
+        count++;
+    }
+
+    @Override
     public void onAccountLimitsSet(final AccountLimits limits) {
         count++;
     }

@@ -32,6 +32,7 @@ final class RandomCommands {
     private final RandomCancelTimers cancelTimers;
     private final RandomSuspensions suspensions;
     private final RandomBands bands;
+    private final RandomRules rules;
     private final RandomQuotes quotes;
     private final RandomOrderLists lists;
     private long now;
@@ -44,6 +45,7 @@ final class RandomCommands {
         cancelTimers = new RandomCancelTimers(values);
         suspensions = new RandomSuspensions(values);
         bands = new RandomBands(values);
+        rules = new RandomRules(values);
         quotes = new RandomQuotes(values);
         lists = new RandomOrderLists(values, orders);
     }
@@ -93,6 +95,10 @@ final class RandomCommands {
         final Command protection = bands.next();
         if (protection != null) {
             return protection;
+        }
+        final Command rule = rules.next();
+        if (rule != null) {
+            return rule;
         }
         if (values.workload().quotes() && values.coin()) {
             return quotes.next(now);

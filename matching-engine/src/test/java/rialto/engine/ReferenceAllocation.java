@@ -114,8 +114,9 @@ final class ReferenceAllocation {
                     break;
                 }
                 left.removeAll(step);
-                final List<Order> others =
-                        step.stream().filter(o -> !isOwn(taker, o)).toList();
+                final List<Order> others = step.stream()
+                        .filter(o -> !state.rules.isOwn(taker.order, o))
+                        .toList();
                 if (others.size() < step.size() && taker.order.terms.prevention() != SelfTradePrevention.EXPIRE_MAKER) {
                     return new Reach(total.longValueExact(), true, false, parts);
                 }
@@ -133,10 +134,6 @@ final class ReferenceAllocation {
                 false,
                 left.isEmpty() && all.compareTo(valueOf(wanted)) <= 0,
                 parts);
-    }
-
-    static boolean isOwn(final Taker taker, final Order maker) {
-        return maker.accountId == taker.order.accountId && taker.order.terms.prevention() != SelfTradePrevention.NONE;
     }
 
     /** The orders of a side, price by price, as far as an incoming order accepts the price. */

@@ -102,7 +102,7 @@ final class ReferenceChildChoice {
                 useBook && book != null && mayEnter(book, lots) ? book.side(!parent.buy) : List.of();
         range = standing.isEmpty() || book.bands == null ? null : book.bands.range(book, now);
         behindOwn = !standing.isEmpty()
-                && (standing.getFirst().accountId == parent.accountId
+                && (isOwn(standing.getFirst())
                         || isShut(standing, standing.getFirst())
                         || range != null && !range.holds(standing.getFirst().price))
                 && accepts(book, standing.getFirst().price);
@@ -112,7 +112,7 @@ final class ReferenceChildChoice {
         final List<Order> queue = isTooGood ? List.of() : standing;
         final List<Order> others = new ArrayList<>();
         for (final Order order : queue) {
-            if (order.accountId == parent.accountId || isShut(queue, order)) {
+            if (isOwn(order) || isShut(queue, order)) {
                 break;
             }
             others.add(order);
@@ -182,7 +182,11 @@ final class ReferenceChildChoice {
                 && queue.stream()
                         .filter(o -> o.price == at.price)
                         .limit(MOST_ORDERS)
-                        .anyMatch(o -> o.accountId == parent.accountId);
+                        .anyMatch(this::isOwn);
+    }
+
+    private boolean isOwn(final Order order) {
+        return state.rules.areOne(parent.accountId, order.accountId);
     }
 
     /** No more than the account can pay at the best price of all, but for what a child has at least. */

@@ -21,6 +21,7 @@ import rialto.protocol.ReplaceOrderDecoder;
 import rialto.protocol.RevokeAdministratorKeyDecoder;
 import rialto.protocol.RevokeApiKeyDecoder;
 import rialto.protocol.SetAccountLimitsDecoder;
+import rialto.protocol.SetAccountRulesDecoder;
 import rialto.protocol.SetAccountStateDecoder;
 import rialto.protocol.SetAdministratorKeyDecoder;
 import rialto.protocol.SetCancelTimerDecoder;
@@ -94,8 +95,9 @@ final class CommandTemplates {
             case RevokeApiKeyDecoder.TEMPLATE_ID -> RevokeApiKeyDecoder.BLOCK_LENGTH;
             case SetAccountStateDecoder.TEMPLATE_ID -> SetAccountStateDecoder.BLOCK_LENGTH;
             case SetOrderEntryDecoder.TEMPLATE_ID -> SetOrderEntryDecoder.BLOCK_LENGTH;
-            case SetPriceProtectionDecoder.TEMPLATE_ID, SetAccountLimitsDecoder.TEMPLATE_ID ->
-                ProtectionCommandAdapter.shortestBlock(templateId);
+            case SetPriceProtectionDecoder.TEMPLATE_ID,
+                    SetAccountLimitsDecoder.TEMPLATE_ID,
+                    SetAccountRulesDecoder.TEMPLATE_ID -> ProtectionCommandAdapter.shortestBlock(templateId);
             default ->
                 QuoteCommandAdapter.isQuoteCommand(templateId)
                         ? QuoteCommandAdapter.shortestBlock(templateId)
@@ -121,6 +123,7 @@ final class CommandTemplates {
                     SetTradingScheduleDecoder.TEMPLATE_ID,
                     SetPriceProtectionDecoder.TEMPLATE_ID,
                     SetAccountLimitsDecoder.TEMPLATE_ID,
+                    SetAccountRulesDecoder.TEMPLATE_ID,
                     AddApiKeyDecoder.TEMPLATE_ID,
                     RevokeApiKeyDecoder.TEMPLATE_ID,
                     SetAccountStateDecoder.TEMPLATE_ID,

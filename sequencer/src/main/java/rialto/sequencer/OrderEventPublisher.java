@@ -1,6 +1,7 @@
 package rialto.sequencer;
 
 import rialto.engine.AccountLimits;
+import rialto.engine.AccountRules;
 import rialto.engine.AmendRequest;
 import rialto.engine.Amendment;
 import rialto.engine.CancelRequest;
@@ -258,6 +259,11 @@ abstract class OrderEventPublisher implements EngineListener {
     @Override
     public void onAccountLimitsSet(final AccountLimits limits) {
         protections.onAccountLimitsSet(limits);
+    }
+
+    @Override
+    public void onAccountRulesSet(final AccountRules rules) {
+        protections.onAccountRulesSet(rules);
     }
 
     @Override

@@ -10,6 +10,7 @@ import rialto.protocol.OpenAccountDecoder;
 import rialto.protocol.RevokeAdministratorKeyDecoder;
 import rialto.protocol.RevokeApiKeyDecoder;
 import rialto.protocol.SetAccountLimitsDecoder;
+import rialto.protocol.SetAccountRulesDecoder;
 import rialto.protocol.SetAccountStateDecoder;
 import rialto.protocol.SetAdministratorKeyDecoder;
 import rialto.protocol.SetOrderEntryDecoder;
@@ -61,6 +62,7 @@ final class ProgramActions {
             case SetTradingScheduleDecoder.TEMPLATE_ID -> "SetTradingSchedule";
             case SetPriceProtectionDecoder.TEMPLATE_ID -> "SetPriceProtection";
             case SetAccountLimitsDecoder.TEMPLATE_ID -> "SetAccountLimits";
+            case SetAccountRulesDecoder.TEMPLATE_ID -> "SetAccountRules";
             case AddApiKeyDecoder.TEMPLATE_ID -> "AddApiKey";
             case RevokeApiKeyDecoder.TEMPLATE_ID -> "RevokeApiKey";
             case SetAccountStateDecoder.TEMPLATE_ID -> "SetAccountState";

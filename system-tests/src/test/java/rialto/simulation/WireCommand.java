@@ -2,6 +2,7 @@ package rialto.simulation;
 
 import org.agrona.ExpandableArrayBuffer;
 import rialto.engine.AccountLimits;
+import rialto.engine.AccountRules;
 import rialto.engine.AmendRequest;
 import rialto.engine.CancelRequest;
 import rialto.engine.CancelTimerTerms;
@@ -40,6 +41,7 @@ import rialto.protocol.ReplaceOrderEncoder;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.SetAccountLimitsEncoder;
+import rialto.protocol.SetAccountRulesEncoder;
 import rialto.protocol.SetAccountStateEncoder;
 import rialto.protocol.SetCancelTimerEncoder;
 import rialto.protocol.SetOrderEntryEncoder;
@@ -96,6 +98,7 @@ final class WireCommand {
             case Command.SetTradingSchedule schedule -> setTradingSchedule(schedule.schedule());
             case Command.SetPriceProtection set -> setPriceProtection(set.protection());
             case Command.SetAccountLimits set -> setAccountLimits(set.limits());
+            case Command.SetAccountRules set -> setAccountRules(set.rules());
             case Command.SetCancelTimer set -> setCancelTimer(set);
             case Command.EndCancelTimer end -> endCancelTimer(end);
             case Command.RenewCancelTimers renew -> renewCancelTimers(renew);
@@ -357,6 +360,15 @@ final class WireCommand {
                 .maxPositionLots(limits.maxPositionLots)
                 .maxOpenOrders(limits.maxOpenOrders);
         return encoder.encodedLength();
+    }
+
+    private int setAccountRules(final AccountRules rules) {
+        return new SetAccountRulesEncoder()
+                .wrapAndApplyHeader(buffer, 0, header)
+                .accountId(rules.accountId)
+                .tradeGroupId(rules.tradeGroupId)
+                .maxCancels10s(rules.maxCancels10s)
+                .encodedLength();
     }
 
     private int setCancelTimer(final Command.SetCancelTimer command) {

@@ -4,6 +4,7 @@ import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.collections.Long2LongHashMap;
 import org.agrona.collections.Long2ObjectHashMap;
 import rialto.engine.AccountLimits;
+import rialto.engine.AccountRules;
 import rialto.engine.AmendRequest;
 import rialto.engine.Amendment;
 import rialto.engine.AuctionState;
@@ -320,6 +321,11 @@ final class EventLedger implements EngineListener {
 
     @Override
     public void onAccountLimitsSet(final AccountLimits limits) {
+        // as above
+    }
+
+    @Override
+    public void onAccountRulesSet(final AccountRules rules) {
         // as above
     }
 

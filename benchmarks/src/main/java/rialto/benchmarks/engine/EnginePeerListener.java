@@ -1,6 +1,7 @@
 package rialto.benchmarks.engine;
 
 import rialto.engine.AccountLimits;
+import rialto.engine.AccountRules;
 import rialto.engine.AmendRequest;
 import rialto.engine.Amendment;
 import rialto.engine.AuctionState;
@@ -228,6 +229,11 @@ final class EnginePeerListener implements EngineListener {
 
     @Override
     public void onAccountLimitsSet(final AccountLimits limits) {
+        events++;
+    }
+
+    @Override
+    public void onAccountRulesSet(final AccountRules rules) {
         events++;
     }
 
