@@ -3,6 +3,7 @@ import type { StatementQuestion } from '../account/statement';
 import { momentText } from '../ui/format';
 import { StatementView } from '../ui/StatementView';
 import { AccountLimits } from './AccountLimits';
+import { AccountRules } from './AccountRules';
 import { accountActions, keyActions } from './accountActions';
 import type { Office, Reading } from './office';
 import { Table } from './Table';
@@ -50,6 +51,7 @@ export const AccountView: Component<{ office: Office; name: string }> = (props) 
             { title: 'In orders', number: true, cell: (row) => row.locked },
           ]} />
       </section>
+      <AccountRules office={props.office} name={props.name} />
       <AccountLimits office={props.office} name={props.name} />
       <section class="panel office-panel" aria-label="Statement">
         <h2>Statement</h2>

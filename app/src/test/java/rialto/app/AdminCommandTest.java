@@ -41,6 +41,10 @@ class AdminCommandTest {
                     .contains("\"maxPosition\" : \"5.00000000\""));
             assertTrue(admin(venue, 0, "limit", "account-0").contains("\"maxOpenOrders\" : 7"));
             assertTrue(admin(venue, 0, "unlimit", "account-0", "BTCUSDT").contains("\"maxOpenOrders\" : 0"));
+            assertTrue(admin(venue, 0, "rules", "account-0", "tradeGroupId=7", "maxCancels10s=5")
+                    .contains("\"tradeGroupId\" : 7"));
+            assertTrue(admin(venue, 0, "rules", "account-0").contains("\"maxCancels10s\" : 5"));
+            assertTrue(admin(venue, 0, "drop-rules", "account-0").contains("\"tradeGroupId\" : 0"));
             assertTrue(admin(venue, 0, "stop-trading", "--cancel-orders").contains("\"allowed\" : false"));
             assertTrue(admin(venue, 0, "start-trading").contains("\"allowed\" : true"));
             assertTrue(admin(venue, 0, "cancel-orders", "account-0").contains("canceledOrders"));

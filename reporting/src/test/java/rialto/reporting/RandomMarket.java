@@ -102,7 +102,10 @@ final class RandomMarket {
     private void administer() {
         final String detail = "für " + script.sequence() + " \uD83D\uDE00; \\t 'x'";
         final int instrument = 1 + administrators.nextInt(INSTRUMENTS);
-        switch (administrators.nextInt(10)) {
+        switch (administrators.nextInt(11)) {
+            case 10 ->
+                script.event(ProtectionEvents.rules(
+                        100 + administrators.nextInt(ACCOUNTS), administrators.nextInt(3), administrators.nextInt(9)));
             case 8 -> protect(instrument);
             case 9 ->
                 script.event(ProtectionEvents.limits(

@@ -18,6 +18,7 @@ abstract class TestDatabase {
     static final List<String> TABLES = List.of(
             "account_states",
             "account_limits",
+            "account_rules",
             "accounts",
             "administration",
             "assets",

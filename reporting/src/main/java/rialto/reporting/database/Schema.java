@@ -244,6 +244,12 @@ public final class Schema {
                     int32("max_open_orders")),
             List.of());
 
+    public static final Table ACCOUNT_RULES = new Table(
+            "account_rules",
+            List.of(int64("account_id"), int64("event_sequence")),
+            List.of(int64("timestamp_ns"), int32("trade_group_id"), int32("max_cancels_10s")),
+            List.of());
+
     public static final Table ADMINISTRATION = new Table(
             "administration",
             List.of(int64("event_sequence")),
@@ -290,6 +296,7 @@ public final class Schema {
                             PRICE_PROTECTIONS,
                             VOLATILITY_INTERRUPTIONS,
                             ACCOUNT_LIMITS,
+                            ACCOUNT_RULES,
                             ADMINISTRATION,
                             ACCOUNT_STATES,
                             ORDER_ENTRY_STATES),
