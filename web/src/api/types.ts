@@ -27,6 +27,8 @@ export interface SymbolInfo {
   icebergAllowed?: boolean;
   /** Who gets filled at one price of an order book. */
   matchAlgorithm?: string;
+  /** How much a hidden order has at least; absent where there are none. */
+  minHiddenQty?: string;
   orderTypes?: string[];
   /** Whether it takes lists of orders. */
   ocoAllowed?: boolean;
@@ -163,6 +165,8 @@ export interface RestOrder {
   selfTradePreventionMode?: string;
   stopPrice?: string;
   icebergQty?: string;
+  /** UNDISCLOSED of a hidden order. */
+  displayMethod?: string;
   trailingDelta?: number;
   /** When it began to trail; -1 before. */
   trailingTime?: number;
@@ -218,6 +222,8 @@ export interface ExecutionReport {
   /** When it began to trail; -1 before. */
   D?: number;
   /** Trigger price type, where it is not LAST_TRADE. */
+  /** UNDISCLOSED of a hidden order. */
+  dm?: string;
   tpt?: string;
   x: string;
   X: string;

@@ -80,6 +80,7 @@ public final class SnapshotDemultiplexer {
     private final SnapshotReportedOrderDecoder reportedOrder = new SnapshotReportedOrderDecoder();
     private final SnapshotEndDecoder end = new SnapshotEndDecoder();
     private final QuoteRecordDemultiplexer quotes = new QuoteRecordDemultiplexer();
+    private final FeeRecordDemultiplexer fees = new FeeRecordDemultiplexer();
 
     public SnapshotDemultiplexer(final SnapshotListener listener) {
         this.listener = listener;
@@ -167,7 +168,11 @@ public final class SnapshotDemultiplexer {
                 listener.onReportedOrder(reportedOrder.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotEndDecoder.TEMPLATE_ID ->
                 listener.onEnd(end.wrapAndApplyHeader(buffer, offset, messageHeader));
-            default -> quotes.dispatch(listener.quotes(), buffer, offset, messageHeader);
+            default -> {
+                if (!fees.dispatch(listener.fees(), buffer, offset, messageHeader)) {
+                    quotes.dispatch(listener.quotes(), buffer, offset, messageHeader);
+                }
+            }
         }
         return templateId;
     }

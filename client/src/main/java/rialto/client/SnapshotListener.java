@@ -74,6 +74,11 @@ public interface SnapshotListener {
 
     default void onBalance(final SnapshotBalanceDecoder record) {}
 
+    /** Who hears the next record if it is one of fees. */
+    default FeeRecordListener fees() {
+        return FeeRecordListener.NONE;
+    }
+
     default void onOrderList(final SnapshotOrderListDecoder record) {}
 
     /** Before {@link #onOrder} of the order that has it. */

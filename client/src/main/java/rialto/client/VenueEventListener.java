@@ -124,6 +124,11 @@ public interface VenueEventListener {
         return ProtectionEventListener.NONE;
     }
 
+    /** Who hears the next event if it is one of fees. */
+    default FeeEventListener fees() {
+        return FeeEventListener.NONE;
+    }
+
     /** Who hears the events of lists of orders; asked for each of them. */
     default OrderListEventListener orderLists() {
         return OrderListEventListener.NONE;

@@ -100,6 +100,15 @@ public interface EngineListener extends OrderListListener {
     /** An account has other rules, or none any more. */
     void onAccountRulesSet(AccountRules rules);
 
+    /** A fee schedule is there or is another; without tiers it is there no more. */
+    void onFeeScheduleSet(FeeSchedule schedule);
+
+    /** @param scheduleId 0 when the instrument has its own fees from now on */
+    void onFeeScheduleAssigned(int instrumentId, int scheduleId);
+
+    /** An account has another discount or fixed tier, or none any more. */
+    void onAccountFeesSet(AccountFees terms);
+
     /** An instrument has another schedule, or none any more. */
     void onTradingScheduleSet(TradingSchedule schedule);
 

@@ -2,7 +2,7 @@ package rialto.engine;
 
 /**
  * The engine's whole state as records, in this order: counters, assets, instruments, sessions, triggers that were reached, schedules, price protections (each followed by its averages), volatility interruptions, indications
- * of auctions, suspensions of order entry, accounts (each frozen one followed by that, then by its limits in order of instruments), balances, lists of orders (oldest first), open orders (by instrument; bids, asks, then bids before asks each: collected MARKET
+ * of auctions, suspensions of order entry, fee schedules by id, instruments that follow one, accounts (each frozen one followed by that, then by its limits in order of instruments, then by its fees), balances, traded volumes, lists of orders (oldest first), open orders (by instrument; bids, asks, then bids before asks each: collected MARKET
  * orders, MARKET orders AT_OPEN, limit orders AT_OPEN, MARKET orders AT_CLOSE, limit orders AT_CLOSE; in priority
  * order; then those that wait for their triggers: for the last price to rise, to fall, the best ask, the best bid likewise,
  * the nearest price first, then buy and sell orders that trail, in order of beginning to, then those that are pending, in order of entry), remembered client orders and remembered transfers (oldest first), leases and cancel timers (oldest first),
@@ -79,6 +79,11 @@ public interface EngineSnapshotListener extends QuoteSnapshotListener {
      */
     void onOrderEntry(int instrumentId, int suspensions);
 
+    void onFeeSchedule(FeeSchedule schedule);
+
+    /** Of an instrument whose fees follow one. */
+    void onAssignedFeeSchedule(int instrumentId, int scheduleId);
+
     /** A client account; the external and the fee account exist always and are not listed. */
     void onAccount(long accountId, Identifier name);
 
@@ -95,6 +100,17 @@ public interface EngineSnapshotListener extends QuoteSnapshotListener {
 
     /** Of the account told last, where it has any. */
     void onAccountLimits(AccountLimits limits);
+
+    /** Of the account told last, where it has a discount or a fixed tier. */
+    void onAccountFees(AccountFees terms);
+
+    /**
+     * What an account traded, in the order in which accounts first did.
+     *
+     * @param day the latest on which it did, days since the epoch in UTC
+     * @param volumes minor units of the asset of the thirty days before, oldest first, and of that day; valid only during the call
+     */
+    void onAccountVolume(long accountId, int assetId, int day, long[] volumes);
 
     /** Client, external (negative) and fee account alike. */
     void onBalance(long accountId, int assetId, long available, long held);

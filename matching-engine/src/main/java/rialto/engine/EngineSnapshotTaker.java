@@ -49,6 +49,13 @@ final class EngineSnapshotTaker {
         takeProtections(listener);
         takeIndications(listener);
         state.suspensions.snapshot(listener);
+        state.fees.snapshotSchedules(listener);
+        for (int id = 1; id <= state.instruments.count(); id++) {
+            final FeeSchedule schedule = state.instruments.get(id).feeSchedule;
+            if (schedule != null) {
+                listener.onAssignedFeeSchedule(id, schedule.scheduleId);
+            }
+        }
         takeAccounts(listener);
         for (int balance = 1; balance <= state.balances.count(); balance++) {
             listener.onBalance(
@@ -57,6 +64,7 @@ final class EngineSnapshotTaker {
                     state.balances.available(balance),
                     state.balances.held(balance));
         }
+        state.fees.volumes.snapshot(listener);
         orderLists.take(listener);
         takeOrders(listener, false);
         state.clientOrders.snapshotFinished(listener);
@@ -77,6 +85,7 @@ final class EngineSnapshotTaker {
             }
             state.rules.snapshot(state.accounts.client(accountId), listener);
             takeLimits(state.accounts.client(accountId), listener);
+            state.fees.snapshot(state.accounts.client(accountId), listener);
         }
     }
 
@@ -238,6 +247,8 @@ final class EngineSnapshotTaker {
                     state.displays.displayLots(display),
                     state.displays.shownLots(display),
                     state.displays.laterOrderId(display));
+        } else if (orders.isHidden(order)) {
+            openOrder.display(OrderRequest.HIDDEN, 0, 0);
         }
         openOrder.clearTrigger();
         if (orders.hasTrigger(order)) {

@@ -14,6 +14,7 @@ final class EngineState {
     final Accounts accounts;
     final RulesOfAccounts rules = new RulesOfAccounts();
     final Balances balances;
+    final Fees fees;
     final Orders orders;
     final PriceLevels levels;
     final PriceNodes nodes;
@@ -46,6 +47,7 @@ final class EngineState {
         instruments = new Instruments(limits, hashes);
         accounts = new Accounts(limits, hashes);
         balances = new Balances(limits);
+        fees = new Fees(limits, balances);
         orders = new Orders(limits, true);
         levels = new PriceLevels(limits, orders);
         nodes = new PriceNodes(limits);
@@ -251,7 +253,7 @@ final class EngineState {
 
     /** What the book shows of an order that stands on it. */
     long shownLots(final int order) {
-        return displays.shownLots(orders, order);
+        return orders.isHidden(order) ? 0 : displays.metLots(orders, order);
     }
 
     /**

@@ -34,6 +34,9 @@ final class IncomingOrder {
     /** Icebergs showed as many parts for it as they do for one order, and it could trade on. */
     boolean isCut;
 
+    /** Where it is {@link #byQuote}: what its account can give, and so the most that it executes. */
+    long mostLots;
+
     long executedLots;
     long executedQuote;
 
@@ -111,6 +114,7 @@ final class IncomingOrder {
         lookedAt = 0;
         refreshes = 0;
         isCut = false;
+        mostLots = Long.MAX_VALUE;
         executedLots = 0;
         executedQuote = 0;
         isCollared = false;
@@ -159,8 +163,13 @@ final class IncomingOrder {
         return byQuote ? budget > 0 : remainingLots > 0;
     }
 
+    /** Whether it would go on, and its account has nothing more to give. */
+    boolean isSoldOut() {
+        return byQuote && budget > 0 && executedLots == mostLots;
+    }
+
     /** How many lots more it wants where a lot costs so many minor units of the quote asset. */
     long wantedLots(final long unit) {
-        return byQuote ? budget / unit : remainingLots;
+        return byQuote ? Math.min(budget / unit, mostLots - executedLots) : remainingLots;
     }
 }

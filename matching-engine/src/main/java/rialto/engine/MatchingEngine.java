@@ -30,6 +30,7 @@ public final class MatchingEngine {
     private final OrderReplacements replacements;
     private final Funds funds;
     private final ReferenceData referenceData;
+    private final FeeChanges fees;
     private final CancelTimerChanges cancelTimers;
     private final SuspensionChanges suspensions;
     private final DueActions dueActions;
@@ -105,6 +106,7 @@ public final class MatchingEngine {
         funds = new Funds(state, listener);
         final Sessions sessions = new Sessions(state, settlement, exit);
         referenceData = new ReferenceData(state, listener, settlement, sessions, phases);
+        fees = new FeeChanges(state, listener);
         cancelTimers = new CancelTimerChanges(state, listener, exit);
         suspensions = new SuspensionChanges(state, listener, cancelTimers, quoteExits, parents);
         dueActions = new DueActions(
@@ -316,6 +318,33 @@ public final class MatchingEngine {
     }
 
     /**
+     * Makes the fee schedule of a name, or another one of it, for trades from then on; without tiers the schedule is removed.
+     * Events: FeeScheduleSet; or CommandRejected: INVALID_FEES, CAPACITY_EXCEEDED when there are 64, FEE_SCHEDULE_IN_USE with an
+     * instrument as reference id when fees follow one that is to go.
+     */
+    public void setFeeSchedule(final FeeSchedule schedule, final long timestampNs) {
+        fees.set(schedule);
+    }
+
+    /**
+     * Lets the fees of an instrument follow a schedule, for trades from then on. Events: FeeScheduleAssigned; or CommandRejected,
+     * INVALID_FEES where there is no order book or no money moves.
+     *
+     * @param scheduleId 0 for the instrument's own fees
+     */
+    public void assignFeeSchedule(final int instrumentId, final int scheduleId, final long timestampNs) {
+        fees.assign(instrumentId, scheduleId);
+    }
+
+    /**
+     * Gives an account another discount and fixed tier, or none, for trades from then on. Events: AccountFeesSet; or
+     * CommandRejected, INVALID_FEES.
+     */
+    public void setAccountFees(final AccountFees terms, final long timestampNs) {
+        fees.set(terms);
+    }
+
+    /**
      * Makes a cancel timer, or starts it again and gives it other terms; orders that name it stay with it. Without a
      * countdown and without a lease it would never fall due: malformed. Events: CancelTimerSet; or CommandRejected,
      * CAPACITY_EXCEEDED when the account has 256 or all accounts together have 65,536, with that number as reference
@@ -514,5 +543,9 @@ public final class MatchingEngine {
 
     ReferenceData referenceData() {
         return referenceData;
+    }
+
+    FeeChanges fees() {
+        return fees;
     }
 }

@@ -201,6 +201,9 @@ final class OrderChanges {
         if (newQuantityLots < instrument.definition.minQuantityLots) {
             return RejectReason.QUANTITY_BELOW_MINIMUM;
         }
+        if (orders.isHidden(order) && newQuantityLots < instrument.definition.minHiddenLots) {
+            return RejectReason.HIDDEN_BELOW_MINIMUM;
+        }
         final long notional = Amounts.product(orders.priceTicks(order), newQuantityLots, instrument.quotePerTickLot);
         if (orders.type(order) != OrderType.MARKET
                 && notional != Amounts.OVERFLOW

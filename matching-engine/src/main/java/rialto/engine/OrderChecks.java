@@ -27,9 +27,9 @@ final class OrderChecks {
                                 | request.quantityLots
                                 | request.quoteAmount
                                 | request.cancelTimerId
-                                | request.displayLots
                                 | request.minEntryLots)
                         < 0
+                || request.displayLots < OrderRequest.HIDDEN
                 || (request.timeInForce == TimeInForce.GTD
                         ? request.expireTimestampNs <= 0
                         : request.expireTimestampNs != 0)
@@ -172,7 +172,7 @@ final class OrderChecks {
     }
 
     private static boolean offers(final OrderRequest request, final Instrument instrument) {
-        if (request.displayLots != 0 && !offersIceberg(request, instrument)
+        if (request.displayLots != 0 && !offersDisplay(request, instrument)
                 || request.minEntryLots != 0 && !offersMinimum(request, instrument)) {
             return false;
         }
@@ -181,8 +181,10 @@ final class OrderChecks {
                 : instrument.market.offers(request);
     }
 
-    private static boolean offersIceberg(final OrderRequest request, final Instrument instrument) {
-        return instrument.definition.maxIcebergParts > 0
+    /** Whether an order may show a part of itself, or nothing. */
+    private static boolean offersDisplay(final OrderRequest request, final Instrument instrument) {
+        final InstrumentDefinition definition = instrument.definition;
+        return (request.isHidden() ? definition.minHiddenLots > 0 : definition.maxIcebergParts > 0)
                 && request.orderType != OrderType.MARKET
                 && switch (request.timeInForce) {
                     case GTC, GTD, DAY -> true;

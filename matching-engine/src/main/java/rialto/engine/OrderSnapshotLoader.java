@@ -58,13 +58,17 @@ final class OrderSnapshotLoader {
         }
         if (from.displayLots != 0) {
             require(instrument.continuous != null, "display of order", from.orderId);
-            orders.display(order, state.displays.add(from.displayLots));
+            if (from.displayLots == OrderRequest.HIDDEN) {
+                orders.hide(order);
+            } else {
+                orders.display(order, state.displays.add(from.displayLots));
+            }
         }
         instrument.putIn(order);
         if (instrument.continuous != null) {
             orders.publicId(order, from.publicOrderId);
         }
-        if (from.displayLots != 0) {
+        if (orders.showsLess(order)) {
             state.displays.shownLots(orders.display(order), from.shownLots);
             state.displays.laterOrderId(orders.display(order), from.laterPartOrderId);
         }

@@ -2,11 +2,12 @@ package rialto.engine;
 
 /**
  * What an order was entered with and keeps, in the bits of one int: side, type, time in force and self-trade prevention,
- * whether it has a trigger and waits for it, whether it shows less than all, whether it is in a list and pending, whether its
+ * whether it has a trigger and waits for it, whether it is hidden or shows less than all, whether it is in a list and pending, whether its
  * client order id passes and whether it names a cancel timer, and above these its instrument.
  */
 final class OrderTerms {
-    private static final int SIDE_MASK = 3;
+    private static final int SIDE_MASK = 1;
+    private static final int IS_HIDDEN = 1 << 1;
     private static final int TYPE_SHIFT = 2;
     private static final int TYPE_MASK = 3;
     private static final int TIME_SHIFT = 4;
@@ -110,6 +111,14 @@ final class OrderTerms {
 
     static int showingLess(final int terms) {
         return terms | SHOWS_LESS;
+    }
+
+    static boolean isHidden(final int terms) {
+        return (terms & IS_HIDDEN) != 0;
+    }
+
+    static int hidden(final int terms) {
+        return terms | IS_HIDDEN;
     }
 
     static boolean hasPassingId(final int terms) {

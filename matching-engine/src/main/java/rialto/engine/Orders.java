@@ -390,7 +390,17 @@ final class Orders {
         ints[at(order, TERMS)] = OrderTerms.pending(ints[at(order, TERMS)], pending);
     }
 
-    /** Whether the book shows less of it than all. */
+    /** Whether the book shows nothing of it. */
+    boolean isHidden(final int order) {
+        return OrderTerms.isHidden(ints[at(order, TERMS)]);
+    }
+
+    /** The book shows nothing of it. */
+    void hide(final int order) {
+        ints[at(order, TERMS)] = OrderTerms.hidden(ints[at(order, TERMS)]);
+    }
+
+    /** Whether the book shows a part of it at a time. */
     boolean showsLess(final int order) {
         return OrderTerms.showsLess(ints[at(order, TERMS)]);
     }

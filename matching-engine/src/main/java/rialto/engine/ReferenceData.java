@@ -238,6 +238,23 @@ final class ReferenceData {
         protect(instrument, protection);
     }
 
+    /** @throws IllegalStateException if it could not have been so */
+    void loadInterruption(final VolatilityInterruption interruption) {
+        final Instrument instrument = state.instruments.get(interruption.instrumentId);
+        if (instrument == null
+                || instrument.definition.phase != TradingPhase.VOLATILITY_AUCTION
+                || instrument.interruption.endsNs != DueQueue.NEVER
+                || interruption.endsNs == DueQueue.NEVER
+                || interruption.referenceTicks <= 0
+                || interruption.extensionCount < 0) {
+            throw new IllegalStateException(
+                    "volatility interruption of instrument " + interruption.instrumentId + " is not valid");
+        }
+        interruption.copyTo(instrument.interruption);
+        instrument.interruption.endsNs = DueQueue.NEVER;
+        state.interruptions.change(instrument, interruption.endsNs);
+    }
+
     void setLimits(final AccountLimits limits) {
         final int account = state.accounts.client(limits.accountId);
         final Instrument instrument = state.instruments.get(limits.instrumentId);

@@ -10,6 +10,7 @@ public enum RejectReason {
     UNKNOWN_ACCOUNT(2),
     UNKNOWN_INSTRUMENT(3),
     UNKNOWN_ASSET(4),
+    UNKNOWN_FEE_SCHEDULE(64),
     UNKNOWN_KEY(5),
     DUPLICATE_CLIENT_ORDER_ID(6),
     DUPLICATE_TRANSFER_ID(7),
@@ -22,6 +23,8 @@ public enum RejectReason {
     UNKNOWN_ORDER(12),
     /** Not the engine's: no administrator's proposal of that number waits. */
     UNKNOWN_PROPOSAL(39),
+    /** A fee schedule is to go that an instrument's fees follow. */
+    FEE_SCHEDULE_IN_USE(65),
     /** Orders of a list whose sides, types, quantities or times do not go together. */
     IMPOSSIBLE_ORDER_LIST(54),
     /** Of two orders that end one another the one that waits for a rise is not above the other one. */
@@ -46,6 +49,8 @@ public enum RejectReason {
     MARKET_QUANTITY_ABOVE_MAXIMUM(22),
     /** An order is to trade more when it enters than its quantity. */
     MIN_QUANTITY_ABOVE_QUANTITY(63),
+    /** An order of which the book is to show nothing is smaller than such orders are. */
+    HIDDEN_BELOW_MINIMUM(67),
     DISPLAY_BELOW_MINIMUM(60),
     DISPLAY_ABOVE_QUANTITY(61),
     /** An iceberg would be shown in more parts than the instrument allows. */
@@ -76,6 +81,8 @@ public enum RejectReason {
     INVALID_PROTECTION(47),
     INVALID_LIMITS(53),
     INVALID_ACCOUNT_RULES(80),
+    /** A fee schedule, a discount or a fixed tier out of bounds, or a schedule for an instrument that cannot follow one. */
+    INVALID_FEES(66),
     CAPACITY_EXCEEDED(32),
     UNKNOWN_CANCEL_TIMER(33),
     /** Not the engine's: the session's program may not send such a command. */

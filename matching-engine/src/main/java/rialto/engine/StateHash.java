@@ -57,6 +57,9 @@ final class StateHash implements EngineSnapshotListener {
         if (definition.matchAlgorithm != MatchAlgorithm.PRICE_TIME) {
             add(definition.matchAlgorithm.code());
         }
+        if (definition.minHiddenLots != 0) {
+            add(definition.minHiddenLots);
+        }
         add(lastTradeId, lastPriceTicks);
     }
 
@@ -155,6 +158,37 @@ final class StateHash implements EngineSnapshotListener {
         add(limits.accountId, limits.instrumentId, limits.maxOrderLots, limits.maxOrderNotional);
         add(limits.maxOpenNotional, limits.maxPositionLots);
         add(limits.maxOpenOrders);
+    }
+
+    @Override
+    public void onFeeSchedule(final FeeSchedule schedule) {
+        add(schedule.name);
+        add(schedule.scheduleId);
+        add(schedule.volumeAssetId, schedule.tierCount);
+        for (int i = 0; i < schedule.tierCount; i++) {
+            add(schedule.volumeFrom[i]);
+            add(schedule.makerFeePpm[i], schedule.takerFeePpm[i]);
+        }
+    }
+
+    @Override
+    public void onAssignedFeeSchedule(final int instrumentId, final int scheduleId) {
+        add(instrumentId, scheduleId);
+    }
+
+    @Override
+    public void onAccountFees(final AccountFees terms) {
+        add(terms.accountId);
+        add(terms.discountPpm, terms.fixedTier);
+    }
+
+    @Override
+    public void onAccountVolume(final long accountId, final int assetId, final int day, final long[] volumes) {
+        add(accountId, assetId);
+        add(day);
+        for (final long volume : volumes) {
+            add(volume);
+        }
     }
 
     @Override

@@ -315,8 +315,15 @@ final class TriggerWork {
         entering.terms(
                 orders.side(order), orders.type(order), orders.timeInForce(order), orders.selfTradePrevention(order));
         entering.trigger(TriggerType.NONE, TriggerPriceType.LAST_TRADE, 0, 0);
-        entering.displayLots = orders.showsLess(order)
-                ? Math.min(state.displays.displayLots(orders.display(order)), entering.quantityLots)
+        entering.displayLots = displayLots(order);
+    }
+
+    private long displayLots(final int order) {
+        if (state.orders.isHidden(order)) {
+            return OrderRequest.HIDDEN;
+        }
+        return state.orders.showsLess(order)
+                ? Math.min(state.displays.displayLots(state.orders.display(order)), entering.quantityLots)
                 : 0;
     }
 
@@ -370,7 +377,7 @@ final class TriggerWork {
         }
         instrument.onJoinedBook(order);
         listener.onOrderRested(orders.id(order), orders.priceTicks(order), left, instrument.id(), orders.side(order));
-        if (instrument.waiting != null && instrument.isTrading()) {
+        if (instrument.waiting != null && instrument.isTrading() && !orders.isHidden(order)) {
             parents.onRested(instrument, incoming.buy, orders.priceTicks(order), timestampNs);
         }
     }

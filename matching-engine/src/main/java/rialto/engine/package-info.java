@@ -20,6 +20,7 @@
  * <tr><td>lists of orders</td><td>OrderListRequest, ContingencyType, OrderListListener, OrderListRecord (public); OrderListEntry,
  *     OrderListWork; OrderLists, PendingOrders; OrderListInvariants, OrderListSnapshot</td></tr>
  * <tr><td>limits and rules of accounts</td><td>AccountLimits, AccountRules (public); LimitChecks, RulesOfAccounts</td></tr>
+ * <tr><td>fees</td><td>FeeSchedule, AccountFees (public); FeeChanges, Fees, TradedVolumes</td></tr>
  * <tr><td>icebergs</td><td>OrderDisplay (public); DisplayRecords</td></tr>
  * <tr><td>market models</td><td>MarketModel; ContinuousMarket with OrderBook, and where not the earliest order is filled first
  *     AllocatedMatching, PriceGroup, Allocation with ProRata, ProRataTop, SizeTime; TopOrders; SessionMarket with PostedOffer, BuyerQueue,

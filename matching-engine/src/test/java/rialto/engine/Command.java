@@ -29,6 +29,7 @@ public sealed interface Command
                 Command.RenewCancelTimers,
                 Command.AdvanceTime,
                 Command.Restore,
+                FeeCommand,
                 ListCommand,
                 QuoteCommand {
     void to(MatchingEngine engine, long now);

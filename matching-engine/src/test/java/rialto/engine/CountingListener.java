@@ -173,6 +173,21 @@ class CountingListener implements EngineListener {
     }
 
     @Override
+    public void onFeeScheduleSet(final FeeSchedule schedule) {
+        count++;
+    }
+
+    @Override
+    public void onFeeScheduleAssigned(final int instrumentId, final int scheduleId) {
+        count++;
+    }
+
+    @Override
+    public void onAccountFeesSet(final AccountFees terms) {
+        count++;
+    }
+
+    @Override
     public void onAccountLimitsSet(final AccountLimits limits) {
         count++;
     }

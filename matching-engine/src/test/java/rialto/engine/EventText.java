@@ -13,7 +13,8 @@ class EventText implements EngineListener {
 
     @Override
     public void onOrderAccepted(final OrderRequest order, final long orderId, final long expireTimestampNs) {
-        add("accepted #%d%s", orderId, order.showsLess() ? " showing " + order.shownAtATime() : "");
+        final String shown = order.showsLess() ? " showing " + order.shownAtATime() : "";
+        add("accepted #%d%s", orderId, order.isHidden() ? " hidden" : shown);
     }
 
     @Override
@@ -88,7 +89,7 @@ class EventText implements EngineListener {
     @Override
     public void onOrderExecuted(final Execution e) {
         final String fees =
-                e.makerFee() + e.takerFee() == 0 ? "" : " maker fee " + e.makerFee() + " taker fee " + e.takerFee();
+                (e.makerFee() | e.takerFee()) == 0 ? "" : " maker fee " + e.makerFee() + " taker fee " + e.takerFee();
         add(
                 "trade %d: #%d %s %d@%d from #%d, left %d and %d%s",
                 e.tradeId(),
@@ -192,6 +193,21 @@ class EventText implements EngineListener {
     @Override
     public void onPriceProtectionSet(final PriceProtection protection) {
         add("protected around %d", protection.referenceTicks);
+    }
+
+    @Override
+    public void onFeeScheduleSet(final FeeSchedule schedule) {
+        add("fee schedule %d with %d tiers", schedule.scheduleId, schedule.tierCount);
+    }
+
+    @Override
+    public void onFeeScheduleAssigned(final int instrumentId, final int scheduleId) {
+        add("fees of instrument %d follow %d", instrumentId, scheduleId);
+    }
+
+    @Override
+    public void onAccountFeesSet(final AccountFees terms) {
+        add("fees of %d: discount %d, tier %d", terms.accountId, terms.discountPpm, terms.fixedTier);
     }
 
     @Override

@@ -160,6 +160,9 @@ final class EventWords extends QuoteWords implements VenueListener {
                 e.quoteAmount(),
                 e.makerFee(),
                 e.takerFee(),
+                e.makerFeePpm(),
+                e.takerFeePpm(),
+                e.hasRates() ? 1 : 0,
                 e.makerRemainingLots(),
                 e.takerRemainingLots(),
                 e.instrumentId(),
@@ -275,6 +278,7 @@ final class EventWords extends QuoteWords implements VenueListener {
                         d.maxOpenOrders,
                         d.maxIcebergParts,
                         d.matchAlgorithm.code(),
+                        d.minHiddenLots,
                         d.sessionPauseMs,
                         d.orderTimeoutMs,
                         d.settlementType.code(),
@@ -360,6 +364,24 @@ final class EventWords extends QuoteWords implements VenueListener {
                 i.lowestTicks(),
                 i.highestTicks(),
                 i.extensionCount());
+    }
+
+    @Override
+    public void onFeeScheduleSet(final FeeSchedule s) {
+        add(Kind.FEE_SCHEDULE_SET, s.scheduleId, s.volumeAssetId, s.tierCount).add(s.name);
+        for (int i = 0; i < s.tierCount; i++) {
+            add(Kind.FEE_SCHEDULE_SET, s.volumeFrom[i], s.makerFeePpm[i], s.takerFeePpm[i]);
+        }
+    }
+
+    @Override
+    public void onFeeScheduleAssigned(final int instrumentId, final int scheduleId) {
+        add(Kind.FEE_SCHEDULE_ASSIGNED, instrumentId, scheduleId);
+    }
+
+    @Override
+    public void onAccountFeesSet(final AccountFees t) {
+        add(Kind.ACCOUNT_FEES_SET, t.accountId, t.discountPpm, t.fixedTier);
     }
 
     @Override

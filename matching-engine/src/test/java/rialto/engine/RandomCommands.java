@@ -33,6 +33,7 @@ final class RandomCommands {
     private final RandomSuspensions suspensions;
     private final RandomBands bands;
     private final RandomRules rules;
+    private final RandomFees fees;
     private final RandomQuotes quotes;
     private final RandomOrderLists lists;
     private long now;
@@ -46,6 +47,7 @@ final class RandomCommands {
         suspensions = new RandomSuspensions(values);
         bands = new RandomBands(values);
         rules = new RandomRules(values);
+        fees = new RandomFees(values);
         quotes = new RandomQuotes(values);
         lists = new RandomOrderLists(values, orders);
     }
@@ -99,6 +101,10 @@ final class RandomCommands {
         final Command rule = rules.next();
         if (rule != null) {
             return rule;
+        }
+        final Command fee = fees.next();
+        if (fee != null) {
+            return fee;
         }
         if (values.workload().quotes() && values.coin()) {
             return quotes.next(now);

@@ -30,7 +30,7 @@ final class ReferenceChecks {
                 || r.quantityLots < 0
                 || r.quoteAmount < 0
                 || r.cancelTimerId < 0
-                || r.displayLots < 0
+                || r.displayLots < -1
                 || r.minEntryLots < 0
                 || (r.timeInForce == TimeInForce.GTD ? r.expireTimestampNs <= 0 : r.expireTimestampNs != 0)
                 || market && r.priceTicks != 0
@@ -202,7 +202,7 @@ final class ReferenceChecks {
             return RejectReason.INSTRUMENT_CLOSED;
         }
         if ((waits ? !existsWithTrigger(r, instrument) : !exists(r, instrument))
-                || r.displayLots != 0 && !part.released && !mayBeIceberg(r, d)
+                || r.displayLots != 0 && !part.released && !mayShowLess(r, d)
                 || r.minEntryLots != 0 && !mayHaveMinimum(r, instrument)) {
             return RejectReason.INVALID_ORDER_TYPE;
         }
@@ -242,17 +242,20 @@ final class ReferenceChecks {
         if (r.minEntryLots > r.quantityLots) {
             return RejectReason.MIN_QUANTITY_ABOVE_QUANTITY;
         }
-        if (r.displayLots != 0 && r.displayLots < d.minQuantityLots) {
+        if (r.displayLots == -1 && r.quantityLots < d.minHiddenLots) {
+            return RejectReason.HIDDEN_BELOW_MINIMUM;
+        }
+        if (r.displayLots > 0 && r.displayLots < d.minQuantityLots) {
             return RejectReason.DISPLAY_BELOW_MINIMUM;
         }
         if (r.displayLots > r.quantityLots) {
             return RejectReason.DISPLAY_ABOVE_QUANTITY;
         }
-        if (r.displayLots != 0
+        if (r.displayLots > 0
                 && valueOf(r.displayLots).multiply(valueOf(d.maxIcebergParts)).compareTo(valueOf(r.quantityLots)) < 0) {
             return RejectReason.TOO_MANY_ICEBERG_PARTS;
         }
-        if (r.displayLots != 0
+        if (r.displayLots > 0
                 && state.quote(instrument, r.priceTicks, r.displayLots).compareTo(valueOf(d.minNotional)) < 0) {
             return RejectReason.NOTIONAL_BELOW_MINIMUM;
         }
@@ -296,7 +299,7 @@ final class ReferenceChecks {
         if (waits && !part.pending && !part.released && ReferenceTriggers.isReached(r, instrument)) {
             return RejectReason.TRIGGER_REACHED;
         }
-        final List<Order> makers = instrument.side(r.side == Side.SELL);
+        final List<Order> makers = instrument.shown(r.side == Side.SELL);
         if (r.orderType == OrderType.LIMIT_MAKER
                 && !part.pending
                 && makers.stream().anyMatch(maker -> state.crosses(taker.order, maker.price))) {
@@ -343,11 +346,13 @@ final class ReferenceChecks {
                 && r.orderType != OrderType.LIMIT_MAKER;
     }
 
-    private static boolean mayBeIceberg(final OrderRequest r, final InstrumentDefinition d) {
+    private static boolean mayShowLess(final OrderRequest r, final InstrumentDefinition d) {
         final boolean stays = r.timeInForce == TimeInForce.GTC
                 || r.timeInForce == TimeInForce.GTD
                 || r.timeInForce == TimeInForce.DAY;
-        return d.maxIcebergParts > 0 && stays && r.orderType != OrderType.MARKET;
+        return (r.displayLots == -1 ? d.minHiddenLots : d.maxIcebergParts) > 0
+                && stays
+                && r.orderType != OrderType.MARKET;
     }
 
     private static long waitingOrders(final long accountId, final Instrument instrument) {
@@ -399,7 +404,7 @@ final class ReferenceChecks {
         BigInteger lots = BigInteger.ZERO;
         BigInteger quote = BigInteger.ZERO;
         for (final ReferenceTrading.Part part :
-                ReferenceTrading.parts(taker.order.instrument.side(r.side == Side.SELL))) {
+                ReferenceTrading.parts(taker.order.instrument.shown(r.side == Side.SELL))) {
             final Order maker = part.order();
             if (!ReferenceBands.reaches(taker, maker.price)) {
                 break;
@@ -462,6 +467,9 @@ final class ReferenceChecks {
         final InstrumentDefinition d = order.instrument.definition;
         if (r.newQuantityLots < d.minQuantityLots) {
             return RejectReason.QUANTITY_BELOW_MINIMUM;
+        }
+        if (order.isHidden() && r.newQuantityLots < d.minHiddenLots) {
+            return RejectReason.HIDDEN_BELOW_MINIMUM;
         }
         if (order.terms.type() != OrderType.MARKET
                 && state.quote(order.instrument, order.price, r.newQuantityLots).compareTo(valueOf(d.minNotional))

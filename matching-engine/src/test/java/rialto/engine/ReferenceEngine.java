@@ -13,6 +13,7 @@ final class ReferenceEngine {
     private final ReferencePhases phases;
     private final ReferenceMarkets markets;
     private final ReferenceSuspensions suspensions;
+    final ReferenceFees fees;
     final ReferenceQuotes quotes;
     final ReferenceProviders providers;
     final ReferenceRequests requests;
@@ -23,6 +24,8 @@ final class ReferenceEngine {
 
     ReferenceEngine(final EngineLimits limits, final EngineListener out, final QuoteListener quotesOut) {
         state = new ReferenceState(limits);
+        fees = new ReferenceFees(state, out);
+        state.fees = fees;
         final ReferenceChecks checks = new ReferenceChecks(state);
         money = new ReferenceMoney(state, checks, out);
         orders = new ReferenceOrders(state, checks, money, out, quotesOut);

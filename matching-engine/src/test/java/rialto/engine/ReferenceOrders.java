@@ -195,7 +195,10 @@ final class ReferenceOrders {
             return;
         }
         ReferenceBands.restrain(taker, now);
-        final CancelReason canceled = execute(taker, request, now);
+        keepToFunds(taker);
+        CancelReason canceled = execute(taker, request, now);
+        order.remaining += taker.unpaid;
+        canceled = canceled == null && taker.unpaid > 0 ? CancelReason.MARKET_REMAINDER : canceled;
         if (canceled != null) {
             reportCanceled(order, NOBODY, canceled, false);
         }
@@ -212,6 +215,21 @@ final class ReferenceOrders {
             lists.touch(list);
         }
         finish(key);
+    }
+
+    /** Of hidden orders its account was not asked whether it can pay. */
+    private void keepToFunds(final Taker taker) {
+        final Order order = taker.order;
+        if (order.terms.type() != OrderType.MARKET || !order.instrument.reserves()) {
+            return;
+        }
+        final long available = state.available(order.accountId, ReferenceState.paid(order));
+        if (order.isBuy() && !taker.byQuote) {
+            taker.unpaid = order.remaining - trading.affordable(taker);
+            order.remaining -= taker.unpaid;
+        } else if (taker.byQuote && !order.isBuy() && order.instrument.shown(true).size() < order.instrument.side(true).size()) {
+            taker.most = available / order.instrument.definition.lotSize;
+        }
     }
 
     private static OrderDisplay describe(final Order order) {
@@ -263,22 +281,27 @@ final class ReferenceOrders {
         if (order.instrument.definition.phase == TradingPhase.CONTINUOUS) {
             order.instrument.entered(order);
         }
-        order.publicId = order.instrument.nextBookEvent();
+        order.publicId = order.isHidden() ? 0 : order.instrument.nextBookEvent();
         out.onOrderRested(
                 order.id, order.price, order.remaining, order.instrument.definition.instrumentId, order.terms.side());
-        if (order.instrument.definition.phase == TradingPhase.CONTINUOUS) {
+        if (order.instrument.definition.phase == TradingPhase.CONTINUOUS && !order.isHidden()) {
             state.parents.onPrice(order.instrument, !order.isBuy(), order.price, now);
         }
     }
 
     private CancelReason execute(final Taker taker, final OrderRequest request, final long now) {
-        return request.minEntryLots > 0 && !trading.canFill(taker, request.minEntryLots)
+        return request.minEntryLots > 0
+                        && (taker.order.remaining < request.minEntryLots
+                                || !trading.canFill(taker, request.minEntryLots))
                 ? CancelReason.MIN_QUANTITY_NOT_FILLABLE
                 : execute(taker, request.orderType, request.timeInForce, now);
     }
 
     private CancelReason execute(
             final Taker taker, final OrderType orderType, final TimeInForce timeInForce, final long now) {
+        if (orderType == OrderType.LIMIT_MAKER) {
+            return null;
+        }
         if (timeInForce == TimeInForce.FOK && !trading.canFill(taker, taker.order.remaining)) {
             return CancelReason.FOK_NOT_FILLABLE;
         }
@@ -294,12 +317,13 @@ final class ReferenceOrders {
             return stays ? null : CancelReason.VOLATILITY_INTERRUPTION;
         }
         final boolean foundNobody =
-                taker.order.instrument.side(!taker.order.isBuy()).isEmpty();
+                taker.order.instrument.shown(!taker.order.isBuy()).isEmpty();
         if (taker.collar != 0 && taker.ranOut && !(orderType == OrderType.MARKET && foundNobody)) {
             return CancelReason.PRICE_COLLAR;
         }
         if (taker.byQuote) {
-            return taker.ranOut || taker.executed == 0 ? CancelReason.MARKET_REMAINDER : null;
+            final boolean isSoldOut = taker.budget > 0 && taker.executed == taker.most;
+            return taker.ranOut || isSoldOut || taker.executed == 0 ? CancelReason.MARKET_REMAINDER : null;
         }
         if (taker.order.remaining == 0) {
             return null;
@@ -558,18 +582,25 @@ final class ReferenceOrders {
         return taker;
     }
 
+    /** Whether another order stands behind one that joins its side: at one price the hidden ones. */
+    private static boolean isBehind(final Order joins, final Order other) {
+        if (joins.price == other.price) {
+            return other.isHidden() && !joins.isHidden();
+        }
+        return joins.isBuy() ? other.price < joins.price : other.price > joins.price;
+    }
+
     void rest(final Order order) {
         final List<Order> queue = order.instrument.queue(order);
         order.instrument.auctionTouched = true;
         final boolean inOrderOfArrival =
                 order.instrument.isPostedOffer() && order.isBuy() || queue == order.instrument.onHold;
         int place = inOrderOfArrival ? queue.size() : 0;
-        while (place < queue.size()
-                && (order.isBuy() ? queue.get(place).price >= order.price : queue.get(place).price <= order.price)) {
+        while (place < queue.size() && !isBehind(order, queue.get(place))) {
             place++;
         }
         queue.add(place, order);
-        order.shownLots = Math.min(order.displayLots, order.remaining);
+        order.shownLots = Math.max(0, Math.min(order.displayLots, order.remaining));
     }
 
     void leave(final Order order) {
@@ -626,7 +657,7 @@ final class ReferenceOrders {
         c.buy = order.terms.side() == Side.BUY;
         c.reason = reason;
         c.resting = resting;
-        if (resting) {
+        if (resting && !order.isHidden()) {
             order.instrument.nextBookEvent();
         }
         out.onOrderCanceled(c);

@@ -57,6 +57,7 @@ final class ReferenceSnapshot {
                 out.onOrderEntry(id, ReferenceSuspensions.bits(names));
             }
         });
+        engine.fees.snapshotSchedules(out);
         for (int i = 0; i < engine.accounts.size(); i++) {
             out.onAccount(100 + i, engine.accounts.get(i));
             if (engine.frozen.contains(100L + i)) {
@@ -68,8 +69,10 @@ final class ReferenceSnapshot {
                     .map(instrument -> instrument.limits.byAccount.get(accountId))
                     .filter(Objects::nonNull)
                     .forEach(out::onAccountLimits);
+            engine.fees.snapshot(accountId, out);
         }
         engine.balances.values().forEach(b -> out.onBalance(b.key.accountId(), b.key.assetId(), b.available, b.held));
+        engine.fees.snapshotVolumes(out);
         engine.orderLists.forEach(list -> orderList(list, out));
         for (final Instrument instrument : engine.instruments) {
             instrument.queues().forEach(queue -> orders(queue, out));

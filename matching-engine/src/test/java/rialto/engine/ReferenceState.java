@@ -85,7 +85,7 @@ final class ReferenceState {
         /** It is on its way into the market. */
         boolean enters;
 
-        // of an iceberg
+        // of an iceberg; of a hidden order -1 and nothing
         long displayLots;
         long shownLots;
         long laterPartOrderId;
@@ -98,11 +98,20 @@ final class ReferenceState {
         }
 
         boolean isIceberg() {
-            return displayLots != 0;
+            return displayLots > 0;
+        }
+
+        boolean isHidden() {
+            return displayLots == -1;
+        }
+
+        /** What everybody sees of it. */
+        long shown() {
+            return isHidden() ? 0 : met();
         }
 
         /** What an incoming order meets of it at once. */
-        long shown() {
+        long met() {
             return isIceberg() ? shownLots : remaining;
         }
 
@@ -228,7 +237,8 @@ final class ReferenceState {
         /** An order came to rest while the market trades. */
         void entered(final Order order) {
             if (definition.matchAlgorithm == MatchAlgorithm.PRO_RATA_TOP
-                    && side(order.isBuy()).getFirst() == order) {
+                    && !order.isHidden()
+                    && shown(order.isBuy()).getFirst() == order) {
                 topBid = order.isBuy() ? order : topBid;
                 topAsk = order.isBuy() ? topAsk : order;
             }
@@ -266,6 +276,11 @@ final class ReferenceState {
 
         List<Order> side(final boolean buy) {
             return buy ? bids : asks;
+        }
+
+        /** What everybody sees of a side. */
+        List<Order> shown(final boolean buy) {
+            return side(buy).stream().filter(o -> !o.isHidden()).toList();
         }
 
         List<Order> queue(final Order order) {
@@ -325,6 +340,7 @@ final class ReferenceState {
         long lookedAt;
         long refreshes;
         long unpaid;
+        long most = Long.MAX_VALUE; // lots that a sale by quote amount can give
         long collar; // the last price that it may trade at; 0 without one
         ReferenceBands.Band range; // of continuous trades; null where there is none
         long interruptsAt; // 0 for none
@@ -358,6 +374,8 @@ final class ReferenceState {
 
     /** Set when there is somebody to cancel their orders. */
     ReferenceCancelTimers cancelTimers;
+
+    ReferenceFees fees;
 
     long sessionsGoOn = Long.MIN_VALUE;
 

@@ -87,7 +87,7 @@ final class ReferenceTriggers {
     }
 
     private static Optional<Long> best(final Instrument instrument, final boolean bid) {
-        return instrument.side(bid).stream().findFirst().map(o -> o.price);
+        return instrument.shown(bid).stream().findFirst().map(o -> o.price);
     }
 
     // ------------------------------------------------------------------------------------------------ orders that wait

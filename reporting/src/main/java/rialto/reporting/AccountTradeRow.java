@@ -7,7 +7,7 @@ import rialto.protocol.Side;
  *
  * @param side the account's own
  * @param maker whether the account's order was the resting one
- * @param fee minor units of {@code feeAssetId}, the asset that the account received
+ * @param fee minor units of {@code feeAssetId}, the asset that the account received; below zero a rebate, in what it paid
  */
 public record AccountTradeRow(
         int instrumentId,

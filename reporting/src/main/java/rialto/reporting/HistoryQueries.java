@@ -1,5 +1,7 @@
 package rialto.reporting;
 
+import rialto.reporting.surveillance.AlertRates;
+
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -93,6 +95,18 @@ public interface HistoryQueries extends AutoCloseable {
      * @param beforeSequence only what came before that event; {@link Page#NONE} for any
      */
     List<AdministrationRow> administration(long beforeSequence, Page page);
+
+    /** What surveillance found, the newest first, without evidence. */
+    List<AlertRow> alerts(AlertQuestion question);
+
+    /** An alert with its evidence. */
+    Optional<AlertRow> alert(long alertId);
+
+    /** What surveillance looks for now; {@link SurveillanceSettings#isOff} where it never did. */
+    SurveillanceSettings surveillance();
+
+    /** How many orders and alerts there are. Counts all rows of orders: not for often. */
+    AlertRates alertRates();
 
     /** An order with both sides of its trades from a trade id on; empty when there is no such order. */
     Optional<OrderTrades> orderWithTrades(long orderId, long fromTradeId, int limit);

@@ -3,6 +3,7 @@ package rialto.reporting;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MatchType;
 import rialto.protocol.OrderExecutedEncoder;
+import rialto.protocol.TradeRates;
 import rialto.protocol.TransferAppliedEncoder;
 import rialto.reporting.AdministrationEvents.Body;
 
@@ -32,14 +33,19 @@ final class MoneyEvents {
         };
     }
 
-    /** At the maker's price; a quote amount of a tick times a lot is one minor unit. Both orders are changed. */
+    /**
+     * At the maker's price; a quote amount of a tick times a lot is one minor unit. Both orders are changed.
+     *
+     * @param rates the maker's and the taker's, parts per million; none where they are the instrument's own
+     */
     static Body trade(
             final long tradeId,
             final ScriptOrder taker,
             final ScriptOrder maker,
             final long lots,
             final long takerFee,
-            final long makerFee) {
+            final long makerFee,
+            final int... rates) {
         taker.executedLots += lots;
         maker.executedLots += lots;
         final long takerLeft = taker.quantityLots == 0 ? 0 : taker.remaining();
@@ -47,6 +53,11 @@ final class MoneyEvents {
         return (buffer, offset, messageHeader, header) -> {
             final OrderExecutedEncoder event =
                     new OrderExecutedEncoder().wrapAndApplyHeader(buffer, offset, messageHeader);
+            if (rates.length == 0) {
+                messageHeader.blockLength(TradeRates.shortBlockLength());
+            } else {
+                event.makerFeePpm(rates[0]).takerFeePpm(rates[1]);
+            }
             header.accept(event.header());
             event.tradeId(tradeId).makerOrderId(maker.orderId).takerOrderId(taker.orderId);
             event.makerAccountId(maker.accountId).takerAccountId(taker.accountId);
@@ -72,6 +83,7 @@ final class MoneyEvents {
         return (buffer, offset, messageHeader, header) -> {
             final OrderExecutedEncoder event =
                     new OrderExecutedEncoder().wrapAndApplyHeader(buffer, offset, messageHeader);
+            messageHeader.blockLength(TradeRates.shortBlockLength());
             header.accept(event.header());
             event.tradeId(tradeId).makerOrderId(0).takerOrderId(taker.orderId);
             event.makerAccountId(providerId).takerAccountId(taker.accountId);

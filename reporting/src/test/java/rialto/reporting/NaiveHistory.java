@@ -2,6 +2,7 @@ package rialto.reporting;
 
 import rialto.client.EventDemultiplexer;
 import rialto.client.EventSubscription;
+import rialto.client.FeeEventListener;
 import rialto.client.ProtectionEventListener;
 import rialto.client.VenueEventListener;
 import rialto.protocol.AccountCreatedDecoder;
@@ -65,7 +66,8 @@ final class NaiveHistory implements VenueEventListener {
             }
         }
         trading.finish();
-        rows.put("progress", "1", 1, history.sequence, history.time);
+        // nothing is looked for: surveillance needs none of the events again
+        rows.put("progress", "1", 1, history.sequence, history.time, history.sequence + 1);
         return rows.tables();
     }
 
@@ -156,7 +158,13 @@ final class NaiveHistory implements VenueEventListener {
                 filters.sessionPauseMs(),
                 filters.orderTimeoutMs(),
                 OrderDisplays.parts(e),
-                MatchAlgorithms.of(e).value());
+                MatchAlgorithms.of(e).value(),
+                OrderDisplays.minHiddenLots(e));
+    }
+
+    @Override
+    public FeeEventListener fees() {
+        return new NaiveFees(rows);
     }
 
     @Override

@@ -1,9 +1,13 @@
 package rialto.reporting;
 
+import rialto.protocol.AccountFees;
 import rialto.protocol.AccountLimits;
 import rialto.protocol.AdministrationDecision;
 import rialto.protocol.AdministrationOutcome;
 import rialto.protocol.CancelReason;
+import rialto.protocol.FeeSchedule;
+import rialto.protocol.FeeTier;
+import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderType;
 import rialto.protocol.PriceProtection;
 import rialto.protocol.RejectReason;
@@ -102,10 +106,11 @@ final class RandomMarket {
     private void administer() {
         final String detail = "für " + script.sequence() + " \uD83D\uDE00; \\t 'x'";
         final int instrument = 1 + administrators.nextInt(INSTRUMENTS);
-        switch (administrators.nextInt(11)) {
-            case 10 ->
+        switch (administrators.nextInt(12)) {
+            case 11 ->
                 script.event(ProtectionEvents.rules(
                         100 + administrators.nextInt(ACCOUNTS), administrators.nextInt(3), administrators.nextInt(9)));
+            case 10 -> fees(instrument);
             case 8 -> protect(instrument);
             case 9 ->
                 script.event(ProtectionEvents.limits(
@@ -131,6 +136,17 @@ final class RandomMarket {
             default -> script.event(AdministrationEvents.recorded(AdministrationOutcome.RECORDED, ""));
         }
         script.end();
+    }
+
+    private void fees(final int instrument) {
+        final int schedule = 1 + administrators.nextInt(3);
+        final List<FeeTier> tiers = administrators.nextInt(4) == 0
+                ? List.of()
+                : List.of(new FeeTier(0, -administrators.nextInt(9), 9), new FeeTier(script.sequence(), 7, 12));
+        script.event(FeeEvents.schedule(new FeeSchedule(schedule, "S" + schedule, 1, tiers)))
+                .event(FeeEvents.assigned(instrument, administrators.nextInt(2) * schedule))
+                .event(FeeEvents.account(
+                        100 + administrators.nextInt(ACCOUNTS), new AccountFees(administrators.nextInt(3), 1)));
     }
 
     private void protect(final int instrument) {
@@ -187,8 +203,8 @@ final class RandomMarket {
 
     /** Some icebergs as older builds told them. */
     private void accept(final ScriptOrder order) {
-        final long displayLots = isIceberg(order) ? 1 + order.orderId % 5 : 0;
-        if (displayLots == 0 || random.nextBoolean()) {
+        final long displayLots = isIceberg(order) ? 1 + order.orderId % 5 : isHidden(order) ? OrderDisplays.HIDDEN : 0;
+        if (displayLots <= 0 || random.nextBoolean()) {
             script.accept(order, displayLots, order.quantityLots > 0 && order.orderId % 5 == 0 ? 1 : 0);
             return;
         }
@@ -201,6 +217,10 @@ final class RandomMarket {
 
     private static boolean isIceberg(final ScriptOrder order) {
         return order.quantityLots > 0 && order.orderId % 7 == 0;
+    }
+
+    private static boolean isHidden(final ScriptOrder order) {
+        return order.quantityLots > 0 && order.orderId % 11 == 0;
     }
 
     private void enterWaiting(final ScriptOrder order) {

@@ -198,6 +198,58 @@ abstract class StatementContract {
         }
     }
 
+    /** Bob makes, and gets 0.00000004 BTC of what Alice pays. */
+    @Test
+    void shouldTellARebateAsAFeeThatComesIn() {
+        script.at(FIRST.beginNs() + 1_000);
+        script.asset(USDT, "USDT", 8).end().asset(BTC, "BTC", 8).end();
+        script.instrument(1, "BTCUSDT", BTC, USDT).end();
+        script.account(ALICE, "alice").end().account(BOB, "bob").end();
+        transfer("d1", ALICE, USDT, 1_000_000_000, 1_000_000_000, -1_000_000_000);
+        transfer("d2", BOB, BTC, 1_000_000, 1_000_000, -1_000_000);
+        final ScriptOrder maker = ScriptOrder.limit(1, BOB, 1, Side.SELL, 10_000, 1_000);
+        script.accept(maker).rest(maker).balance(BOB, BTC, 900_000, 100_000).end();
+        final ScriptOrder taker = ScriptOrder.limit(2, ALICE, 1, Side.BUY, 10_000, 400);
+        script.accept(taker)
+                .event(MoneyEvents.trade(1, taker, maker, 400, 8, -4, -100, 200))
+                .balance(ALICE, USDT, 996_000_000, 0)
+                .balance(ALICE, BTC, 39_992, 0)
+                .balance(BOB, BTC, 900_004, 60_000)
+                .balance(BOB, USDT, 4_000_000, 0)
+                .balance(2, BTC, 4, 0)
+                .end();
+        final HistoryQueries history = AgentRun.history(database().prepared(), script);
+        final StatementPage page = page(history, BOB, 0, 0, 100);
+        assertEquals(
+                List.of(
+                        "BTC 0.00000000 +0.01000000 -0.00000000 +0.00000000 -0.00040000 fees -0.00000004 = 0.00960004",
+                        "USDT 0.00000000 +0.00000000 -0.00000000 +0.04000000 -0.00000000 fees 0.00000000 = 0.04000000"),
+                totals(page));
+        assertTrue(
+                entries(page).contains("FEE BTC 0.00000004 BTCUSDT 1 of order 1, SELL 0.00040000 at 100.00"),
+                () -> entries(page).toString());
+        assertEquals(
+                List.of(
+                        "FEE BTC 0.00000008 BTCUSDT 1 of order 2, BUY 0.00040000 at 100.00",
+                        "FEE BTC -0.00000004 BTCUSDT 1 of order 1, SELL 0.00040000 at 100.00"),
+                entries(page(history, 2, 0, 0, 100)));
+        history.close();
+        database()
+                .assertReads(
+                        List.of("BTC|0.00000008|BTC|-0.00000004"),
+                        "SELECT taker_fee_asset, taker_fee, maker_fee_asset, maker_fee FROM trades_readable");
+        assertEquals(
+                database()
+                        .query(
+                                "SELECT account_id, asset_id, available + held FROM balances ORDER BY account_id, asset_id"),
+                database()
+                        .query("SELECT account_id, asset_id, CAST(sum(amount) AS CHAR(20)) FROM account_entries"
+                                + " GROUP BY account_id, asset_id ORDER BY account_id, asset_id")
+                        .stream()
+                        .map(String::strip)
+                        .toList());
+    }
+
     private HistoryQueries history() {
         script.at(FIRST.beginNs() + 1_000);
         script.asset(USDT, "USDT", 8).end().asset(BTC, "BTC", 8).end();

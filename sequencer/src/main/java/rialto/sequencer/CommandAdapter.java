@@ -38,6 +38,7 @@ final class CommandAdapter {
     private final EngineEventPublisher publisher;
     private final ApiKeyCommands keys;
     private final ProtectionCommandAdapter protections;
+    private final FeeCommandAdapter fees;
     private final Administration administration;
     private final AdministrationCommands administrationCommands;
     private final CommandRequests requests = new CommandRequests();
@@ -81,6 +82,7 @@ final class CommandAdapter {
         this.publisher = publisher;
         keys = new ApiKeyCommands(engine, apiKeys, requests, publisher, events);
         protections = new ProtectionCommandAdapter(engine);
+        fees = new FeeCommandAdapter(engine);
         this.administration = administration;
         reports = publisher.reports;
         orders = new OrderCommandAdapter(engine, reports, requests);
@@ -286,6 +288,8 @@ final class CommandAdapter {
             sessionCommands.run(buffer, offset, length, timestampNs);
         } else if (ProtectionCommandAdapter.isProtectionCommand(templateId)) {
             protections.run(buffer, offset, header, timestampNs);
+        } else if (FeeCommandAdapter.isFeeCommand(templateId)) {
+            fees.run(buffer, offset, header, timestampNs);
         } else {
             administer(buffer, offset, length, timestampNs);
         }

@@ -4,6 +4,7 @@ import rialto.protocol.AddApiKeyDecoder;
 import rialto.protocol.AddAssetDecoder;
 import rialto.protocol.AddInstrumentDecoder;
 import rialto.protocol.AmendOrderDecoder;
+import rialto.protocol.AssignFeeScheduleDecoder;
 import rialto.protocol.CancelAllOrdersDecoder;
 import rialto.protocol.CancelOrderDecoder;
 import rialto.protocol.CancelOrderListDecoder;
@@ -20,12 +21,14 @@ import rialto.protocol.RenewCancelTimersDecoder;
 import rialto.protocol.ReplaceOrderDecoder;
 import rialto.protocol.RevokeAdministratorKeyDecoder;
 import rialto.protocol.RevokeApiKeyDecoder;
+import rialto.protocol.SetAccountFeesDecoder;
 import rialto.protocol.SetAccountLimitsDecoder;
 import rialto.protocol.SetAccountRulesDecoder;
 import rialto.protocol.SetAccountStateDecoder;
 import rialto.protocol.SetAdministratorKeyDecoder;
 import rialto.protocol.SetCancelTimerDecoder;
 import rialto.protocol.SetCreditLineDecoder;
+import rialto.protocol.SetFeeScheduleDecoder;
 import rialto.protocol.SetOrderEntryDecoder;
 import rialto.protocol.SetPriceProtectionDecoder;
 import rialto.protocol.SetQuoteProviderDecoder;
@@ -98,6 +101,9 @@ final class CommandTemplates {
             case SetPriceProtectionDecoder.TEMPLATE_ID,
                     SetAccountLimitsDecoder.TEMPLATE_ID,
                     SetAccountRulesDecoder.TEMPLATE_ID -> ProtectionCommandAdapter.shortestBlock(templateId);
+            case SetFeeScheduleDecoder.TEMPLATE_ID,
+                    AssignFeeScheduleDecoder.TEMPLATE_ID,
+                    SetAccountFeesDecoder.TEMPLATE_ID -> FeeCommandAdapter.shortestBlock(templateId);
             default ->
                 QuoteCommandAdapter.isQuoteCommand(templateId)
                         ? QuoteCommandAdapter.shortestBlock(templateId)
@@ -124,6 +130,9 @@ final class CommandTemplates {
                     SetPriceProtectionDecoder.TEMPLATE_ID,
                     SetAccountLimitsDecoder.TEMPLATE_ID,
                     SetAccountRulesDecoder.TEMPLATE_ID,
+                    SetFeeScheduleDecoder.TEMPLATE_ID,
+                    AssignFeeScheduleDecoder.TEMPLATE_ID,
+                    SetAccountFeesDecoder.TEMPLATE_ID,
                     AddApiKeyDecoder.TEMPLATE_ID,
                     RevokeApiKeyDecoder.TEMPLATE_ID,
                     SetAccountStateDecoder.TEMPLATE_ID,

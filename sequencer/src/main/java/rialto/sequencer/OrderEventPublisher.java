@@ -1,5 +1,6 @@
 package rialto.sequencer;
 
+import rialto.engine.AccountFees;
 import rialto.engine.AccountLimits;
 import rialto.engine.AccountRules;
 import rialto.engine.AmendRequest;
@@ -8,6 +9,7 @@ import rialto.engine.CancelRequest;
 import rialto.engine.Cancellation;
 import rialto.engine.EngineListener;
 import rialto.engine.Execution;
+import rialto.engine.FeeSchedule;
 import rialto.engine.Identifier;
 import rialto.engine.OrderDisplay;
 import rialto.engine.OrderListRequest;
@@ -32,6 +34,7 @@ import rialto.protocol.OrderRestedEncoder;
 import rialto.protocol.OrderValidatedEncoder;
 import rialto.protocol.OrdersMassCanceledEncoder;
 import rialto.protocol.QuoteOrderAcceptedEncoder;
+import rialto.protocol.TradeRates;
 
 /** Encodes what happens to orders; the other events are {@link EngineEventPublisher}'s. */
 abstract class OrderEventPublisher implements EngineListener {
@@ -42,6 +45,7 @@ abstract class OrderEventPublisher implements EngineListener {
     private final QuoteOrderAcceptedEncoder quoteOrderAccepted = new QuoteOrderAcceptedEncoder();
     private final TriggerEventPublisher triggers;
     private final ProtectionEventPublisher protections;
+    private final FeeEventPublisher fees;
     private final OrderListEventPublisher lists;
     private final DisplayEventPublisher displays;
     private final OrderRestedEncoder orderRested = new OrderRestedEncoder();
@@ -60,6 +64,7 @@ abstract class OrderEventPublisher implements EngineListener {
         this.reports = reports;
         triggers = new TriggerEventPublisher(events);
         protections = new ProtectionEventPublisher(events);
+        fees = new FeeEventPublisher(events);
         lists = new OrderListEventPublisher(events, reports);
         displays = new DisplayEventPublisher(events);
     }
@@ -181,10 +186,13 @@ abstract class OrderEventPublisher implements EngineListener {
         events.endEvent(OrderRestedEncoder.BLOCK_LENGTH);
     }
 
+    /** The block ends before the rates, as in older recordings, where they are the instrument's own. */
     @Override
     public void onOrderExecuted(final Execution execution) {
-        orderExecuted.wrapAndApplyHeader(
-                events.buffer(), events.beginEvent(OrderExecutedEncoder.BLOCK_LENGTH), messageHeader);
+        final int blockLength =
+                execution.hasRates() ? OrderExecutedEncoder.BLOCK_LENGTH : TradeRates.shortBlockLength();
+        orderExecuted.wrapAndApplyHeader(events.buffer(), events.beginEvent(blockLength), messageHeader);
+        messageHeader.blockLength(blockLength);
         events.writeHeader(orderExecuted.header());
         orderExecuted
                 .tradeId(execution.tradeId())
@@ -202,7 +210,10 @@ abstract class OrderEventPublisher implements EngineListener {
                 .instrumentId(execution.instrumentId())
                 .takerSide(WireCodes.of(execution.takerSide()))
                 .matchType(WireCodes.of(execution.matchType()));
-        events.endEvent(OrderExecutedEncoder.BLOCK_LENGTH);
+        if (execution.hasRates()) {
+            orderExecuted.makerFeePpm(execution.makerFeePpm()).takerFeePpm(execution.takerFeePpm());
+        }
+        events.endEvent(blockLength);
         if (reports.isActive()) {
             reports.onExecuted(execution);
         }
@@ -264,6 +275,21 @@ abstract class OrderEventPublisher implements EngineListener {
     @Override
     public void onAccountRulesSet(final AccountRules rules) {
         protections.onAccountRulesSet(rules);
+    }
+
+    @Override
+    public void onFeeScheduleSet(final FeeSchedule schedule) {
+        fees.onFeeScheduleSet(schedule);
+    }
+
+    @Override
+    public void onFeeScheduleAssigned(final int instrumentId, final int scheduleId) {
+        fees.onFeeScheduleAssigned(instrumentId, scheduleId);
+    }
+
+    @Override
+    public void onAccountFeesSet(final AccountFees terms) {
+        fees.onAccountFeesSet(terms);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package rialto.sequencer;
 
 import org.agrona.DirectBuffer;
+import rialto.client.FeeRecordListener;
 import rialto.client.QuoteRecordListener;
 import rialto.client.SnapshotDemultiplexer;
 import rialto.client.SnapshotListener;
@@ -61,6 +62,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
     private final SnapshotDemultiplexer demultiplexer = new SnapshotDemultiplexer(this);
     private final EngineSnapshotLoader engineLoader;
     private final QuoteRecordLoader quotes;
+    private final FeeRecordLoader fees;
     private final OrderRecordLoader orders;
     private final CancelTimerRecordLoader cancelTimers;
     private final ProtectionRecordLoader protections;
@@ -91,6 +93,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
         this.sessions = new SessionRecordLoader(sessions);
         engineLoader = new EngineSnapshotLoader(limits, secret, listener, quoteListener);
         quotes = new QuoteRecordLoader(engineLoader);
+        fees = new FeeRecordLoader(engineLoader);
         orders = new OrderRecordLoader(engineLoader);
         cancelTimers = new CancelTimerRecordLoader(engineLoader);
         protections = new ProtectionRecordLoader(engineLoader);
@@ -99,6 +102,11 @@ final class VenueSnapshotLoader implements SnapshotListener {
     @Override
     public QuoteRecordListener quotes() {
         return quotes;
+    }
+
+    @Override
+    public FeeRecordListener fees() {
+        return fees;
     }
 
     /** @throws RuntimeException if the record does not belong where it is */
@@ -169,6 +177,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
         WireInstruments.decode(decoder.terms(), instrument);
         instrument.maxIcebergParts = OrderDisplays.parts(decoder);
         instrument.matchAlgorithm = MatchAlgorithm.of(MatchAlgorithms.code(decoder));
+        instrument.minHiddenLots = OrderDisplays.minHiddenLots(decoder);
         quotes.settle(instrument);
         engineLoader.onInstrument(instrument, decoder.lastTradeId(), decoder.lastPriceTicks());
     }

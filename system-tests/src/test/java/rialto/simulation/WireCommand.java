@@ -7,6 +7,7 @@ import rialto.engine.AmendRequest;
 import rialto.engine.CancelRequest;
 import rialto.engine.CancelTimerTerms;
 import rialto.engine.Command;
+import rialto.engine.FeeCommand;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.ListCommand;
@@ -63,6 +64,7 @@ final class WireCommand {
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final WireQuoteCommand quoteCommands = new WireQuoteCommand(buffer);
     private final WireListCommand listCommands = new WireListCommand(buffer, this);
+    private final WireFeeCommand feeCommands = new WireFeeCommand(buffer);
 
     /** @param name of an order to enter instead of the one that it has; null to keep that */
     byte[] encode(final Command command, final String name) {
@@ -104,6 +106,7 @@ final class WireCommand {
             case Command.RenewCancelTimers renew -> renewCancelTimers(renew);
             case QuoteCommand quotes -> quoteCommands.body(quotes);
             case ListCommand lists -> listCommands.body(lists);
+            case FeeCommand fees -> feeCommands.body(fees);
             case Command.AdvanceTime ignored -> throw new IllegalArgumentException("not a message: " + command);
             case Command.Restore ignored -> throw new IllegalArgumentException("not a message: " + command);
         };
@@ -275,7 +278,8 @@ final class WireCommand {
         encoder.settlementDate(d.settlementDate)
                 .settlementType(settlement(d.settlementType))
                 .maxIcebergParts(d.maxIcebergParts)
-                .matchAlgorithm(algorithm(d.matchAlgorithm));
+                .matchAlgorithm(algorithm(d.matchAlgorithm))
+                .minHiddenLots(d.minHiddenLots);
         return encoder.encodedLength();
     }
 
@@ -286,7 +290,8 @@ final class WireCommand {
                 .settlementDate(d.settlementDate)
                 .settlementType(settlement(d.settlementType))
                 .maxIcebergParts(d.maxIcebergParts)
-                .matchAlgorithm(algorithm(d.matchAlgorithm));
+                .matchAlgorithm(algorithm(d.matchAlgorithm))
+                .minHiddenLots(d.minHiddenLots);
         return encoder.encodedLength();
     }
 

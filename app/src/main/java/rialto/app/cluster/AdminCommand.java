@@ -19,7 +19,7 @@ import java.util.TreeMap;
         name = "admin",
         description = "Shows and steers running processes: the venue by its administration, the members of a cluster.",
         mixinStandardHelpOptions = true,
-        subcommands = AdminClusterCommand.class)
+        subcommands = {AdminClusterCommand.class, AdminFeesCommand.class})
 public final class AdminCommand implements Runnable {
     @Spec
     private CommandSpec spec;
@@ -46,17 +46,17 @@ public final class AdminCommand implements Runnable {
     }
 
     /** Where calls about an account begin. */
-    private static String ofAccount(final String name) {
+    static String ofAccount(final String name) {
         return "/accounts/" + AdminCalls.segment(name);
     }
 
     /** Where calls about an instrument begin. */
-    private static String ofInstrument(final String symbol) {
+    static String ofInstrument(final String symbol) {
         return "/instruments/" + AdminCalls.segment(symbol);
     }
 
     /** Whole numbers as such, decimals as text. */
-    private static Map<String, Object> values(final Map<String, String> settings) {
+    static Map<String, Object> values(final Map<String, String> settings) {
         final Map<String, Object> values = new TreeMap<>();
         settings.forEach(
                 (name, value) -> values.put(name, value.matches("[0-9]{1,9}") ? Integer.valueOf(value) : value));

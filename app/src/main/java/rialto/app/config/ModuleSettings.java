@@ -127,7 +127,7 @@ public final class ModuleSettings {
         } catch (final ReportingException e) {
             throw new StartException(e.getMessage(), e);
         }
-        return ReportingSettings.of(database);
+        return ReportingSettings.of(database).withSurveillance(SurveillanceOptions.of(configuration));
     }
 
     /** The database that history is in. */

@@ -196,7 +196,13 @@ public final class Settings {
             List.of(EXTENSIONS, EXTENSIONS_HOST, EXTENSIONS_PORT, EXTENSIONS_HEAP, EXTENSIONS_OWN_PROCESS);
 
     private static final List<Setting<?>> OWN = Stream.of(
-                    List.of(DATA), GatewaySettings.ALL, CLUSTER, ENGINE, REPORTING, OF_EXTENSIONS)
+                    List.of(DATA),
+                    GatewaySettings.ALL,
+                    CLUSTER,
+                    ENGINE,
+                    REPORTING,
+                    SurveillanceOptions.all(),
+                    OF_EXTENSIONS)
             .<Setting<?>>flatMap(List::stream)
             .toList();
 
@@ -227,6 +233,7 @@ public final class Settings {
         known.addAll(CLUSTER);
         known.addAll(ENGINE);
         known.addAll(REPORTING);
+        known.addAll(SurveillanceOptions.all());
         known.addAll(OF_EXTENSIONS);
         return List.copyOf(known);
     }

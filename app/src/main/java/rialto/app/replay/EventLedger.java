@@ -3,6 +3,7 @@ package rialto.app.replay;
 import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.collections.Long2LongHashMap;
 import org.agrona.collections.Long2ObjectHashMap;
+import rialto.engine.AccountFees;
 import rialto.engine.AccountLimits;
 import rialto.engine.AccountRules;
 import rialto.engine.AmendRequest;
@@ -14,6 +15,7 @@ import rialto.engine.CancelTimerTerms;
 import rialto.engine.Cancellation;
 import rialto.engine.EngineListener;
 import rialto.engine.Execution;
+import rialto.engine.FeeSchedule;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.OrderDisplay;
@@ -40,7 +42,7 @@ import java.util.List;
  * Everything a replay knows about the engine, taken from its events alone: what the last command caused, open orders,
  * price levels and balances. The first word of a client order id is the recorded order's number.
  */
-final class EventLedger implements EngineListener {
+class EventLedger implements EngineListener {
     /** A call auction as it was held. */
     record Auction(long priceTicks, long volumeLots, List<RecordedTrade> trades) {}
 
@@ -317,6 +319,21 @@ final class EventLedger implements EngineListener {
     @Override
     public void onPriceProtectionSet(final PriceProtection protection) {
         // recorded days have none
+    }
+
+    @Override
+    public void onFeeScheduleSet(final FeeSchedule schedule) {
+        // as above
+    }
+
+    @Override
+    public void onFeeScheduleAssigned(final int instrumentId, final int scheduleId) {
+        // as above
+    }
+
+    @Override
+    public void onAccountFeesSet(final AccountFees terms) {
+        // as above
     }
 
     @Override

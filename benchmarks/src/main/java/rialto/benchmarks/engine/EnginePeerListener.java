@@ -1,5 +1,6 @@
 package rialto.benchmarks.engine;
 
+import rialto.engine.AccountFees;
 import rialto.engine.AccountLimits;
 import rialto.engine.AccountRules;
 import rialto.engine.AmendRequest;
@@ -11,6 +12,7 @@ import rialto.engine.CancelTimerTerms;
 import rialto.engine.Cancellation;
 import rialto.engine.EngineListener;
 import rialto.engine.Execution;
+import rialto.engine.FeeSchedule;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.OrderDisplay;
@@ -224,6 +226,21 @@ final class EnginePeerListener implements EngineListener {
 
     @Override
     public void onPriceProtectionSet(final PriceProtection protection) {
+        events++;
+    }
+
+    @Override
+    public void onFeeScheduleSet(final FeeSchedule schedule) {
+        events++;
+    }
+
+    @Override
+    public void onFeeScheduleAssigned(final int instrumentId, final int scheduleId) {
+        events++;
+    }
+
+    @Override
+    public void onAccountFeesSet(final AccountFees terms) {
         events++;
     }
 

@@ -1,6 +1,7 @@
 package rialto.client.trading;
 
 import rialto.client.DisplayEventListener;
+import rialto.client.FeeEventListener;
 import rialto.client.OrderListEventListener;
 import rialto.client.ProtectionEventListener;
 import rialto.client.QuoteEventListener;
@@ -40,6 +41,7 @@ class EventTranslator extends ToldEvents {
     private final QuoteTranslator quotes;
     private final TriggerTranslator triggers;
     private final ProtectionTranslator protections;
+    private final FeeTranslator fees;
     private final OrderListTranslator orderLists;
     private final DisplayTranslator displays;
     private long toldOrderId;
@@ -61,6 +63,7 @@ class EventTranslator extends ToldEvents {
         quotes = new QuoteTranslator(this, directory, own, listener);
         triggers = new TriggerTranslator(this, listener);
         protections = new ProtectionTranslator(this, listener);
+        fees = new FeeTranslator(this, listener);
         orderLists = new OrderListTranslator(this, listener);
         displays = new DisplayTranslator(this, listener);
     }
@@ -88,6 +91,11 @@ class EventTranslator extends ToldEvents {
     @Override
     public ProtectionEventListener protections() {
         return protections;
+    }
+
+    @Override
+    public FeeEventListener fees() {
+        return fees;
     }
 
     @Override

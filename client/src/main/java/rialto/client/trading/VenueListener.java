@@ -44,6 +44,8 @@ public interface VenueListener {
 
     default void on(final TriggerEvent.Triggered event) {}
 
+    default void on(final FeeEvent event) {}
+
     default void on(final ProtectionEvent.ProtectionSet event) {}
 
     default void on(final ProtectionEvent.LimitsSet event) {}

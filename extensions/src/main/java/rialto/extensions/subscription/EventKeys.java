@@ -1,6 +1,7 @@
 package rialto.extensions.subscription;
 
 import rialto.client.trading.AdministrationEvent;
+import rialto.client.trading.FeeEvent;
 import rialto.client.trading.OrderListEvent;
 import rialto.client.trading.ParentOrderEvent;
 import rialto.client.trading.ProtectionEvent;
@@ -295,6 +296,15 @@ final class EventKeys implements VenueReaderListener {
     }
 
     @Override
+    public void on(final FeeEvent event) {
+        switch (event) {
+            case FeeEvent.ScheduleSet set -> fees(event, set.schedule().name(), "schedule");
+            case FeeEvent.ScheduleAssigned assigned -> fees(event, symbol(assigned.instrumentId()), "followed");
+            case FeeEvent.TermsSet set -> fees(event, account(set.accountId()), "terms");
+        }
+    }
+
+    @Override
     public void on(final ProtectionEvent.ProtectionSet event) {
         protection(event, event.instrumentId(), "set");
     }
@@ -358,6 +368,10 @@ final class EventKeys implements VenueReaderListener {
     private void protection(final ProtectionEvent event, final int instrumentId, final String what) {
         final String symbol = symbol(instrumentId);
         sink.accept("protection/" + symbol + "/" + what, symbol, event.header(), event);
+    }
+
+    private void fees(final FeeEvent event, final String of, final String what) {
+        sink.accept("fees/" + of + "/" + what, of, event.header(), event);
     }
 
     private void session(final long accountId, final String what, final VenueEvent.Header header, final Object event) {

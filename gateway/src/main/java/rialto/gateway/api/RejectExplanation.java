@@ -95,6 +95,12 @@ public final class RejectExplanation {
             case UNKNOWN_ACCOUNT -> "The venue has no such account.";
             case UNKNOWN_INSTRUMENT -> "The venue has no such instrument.";
             case UNKNOWN_ASSET -> "The venue has no such asset.";
+            case UNKNOWN_FEE_SCHEDULE -> "The venue has no such fee schedule.";
+            case FEE_SCHEDULE_IN_USE ->
+                "The fees of an instrument follow the schedule: give it another one, or its own fees, first.";
+            case INVALID_FEES ->
+                "Tiers begin at 0 and rise, rates are 0 to 10000 basis points, a rebate is no more than the lowest taker rate, and"
+                        + " only order books that move money follow a schedule.";
             case UNKNOWN_KEY -> "The venue has no such API key.";
             case DUPLICATE_CLIENT_ORDER_ID -> "The client order id was used before for an order with other content.";
             case DUPLICATE_TRANSFER_ID -> "The transfer id was used before for a transfer with other content.";
@@ -128,6 +134,7 @@ public final class RejectExplanation {
             case QUANTITY_ABOVE_MAXIMUM -> "The quantity is above maxQty.";
             case MARKET_QUANTITY_ABOVE_MAXIMUM -> "The quantity is above maxQty of MARKET_LOT_SIZE.";
             case MIN_QUANTITY_ABOVE_QUANTITY -> "The minimum quantity is above the order's quantity.";
+            case HIDDEN_BELOW_MINIMUM -> "A hidden order has at least the minHiddenQty of its instrument.";
             case DISPLAY_BELOW_MINIMUM -> "What an iceberg shows at a time is below minQty.";
             case DISPLAY_ABOVE_QUANTITY -> "What an iceberg shows at a time is more than its quantity.";
             case TOO_MANY_ICEBERG_PARTS ->

@@ -1,5 +1,6 @@
 package rialto.gateway.state;
 
+import rialto.protocol.AccountFees;
 import rialto.protocol.AccountLimits;
 
 import java.util.ArrayDeque;
@@ -39,6 +40,10 @@ public final class Account {
     /** By the ids of instruments. */
     private final Map<Integer, AccountLimits> limits = new HashMap<>(0);
 
+    /** By the ids of assets. */
+    final Map<Integer, TradedVolume> volumes = new HashMap<>(0);
+
+    AccountFees fees = AccountFees.NONE;
     long changedNs;
     private int tradeGroupId;
     private int maxCancels10s;
@@ -56,6 +61,15 @@ public final class Account {
         } else {
             limits.put(instrumentId, to);
         }
+    }
+
+    /** What it has of its own in fees. */
+    public AccountFees fees() {
+        return fees;
+    }
+
+    TradedVolume volume(final int assetId) {
+        return volumes.computeIfAbsent(assetId, ignored -> new TradedVolume());
     }
 
     public long accountId() {

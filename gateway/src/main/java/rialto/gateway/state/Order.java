@@ -1,5 +1,6 @@
 package rialto.gateway.state;
 
+import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderType;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
@@ -31,7 +32,7 @@ public final class Order {
     /** When it began to trail; 0 before and for one that does not. */
     long trailingNs;
 
-    /** Of an iceberg what the book shows at a time; 0 of an order that shows all. */
+    /** Of an iceberg what the book shows at a time; {@link OrderDisplays#HIDDEN} of a hidden order, 0 of an order that shows all. */
     long displayLots;
     /** Of an iceberg what the book shows now; 0 outside the book. */
     private long shownLots;
@@ -110,7 +111,7 @@ public final class Order {
 
     /** The next part of it is on the book, or all of it. */
     void show() {
-        shownLots = Math.min(displayLots, remainingLots());
+        shownLots = isHidden() ? 0 : Math.min(displayLots, remainingLots());
     }
 
     /** As the venue said. */
@@ -199,9 +200,14 @@ public final class Order {
         return quantityLots - executedLots;
     }
 
-    /** Of an iceberg how many lots the book shows at a time; 0 of an order that shows all. */
+    /** Of an iceberg how many lots the book shows at a time; {@link OrderDisplays#HIDDEN} of a hidden order, 0 of an order that shows all. */
     public long displayLots() {
         return displayLots;
+    }
+
+    /** Whether the book shows nothing of it: only its owner may hear of it. */
+    public boolean isHidden() {
+        return displayLots == OrderDisplays.HIDDEN;
     }
 
     /** Of an order that is on the book: how many lots the book shows. */

@@ -2,6 +2,7 @@ package rialto.gateway.state;
 
 import rialto.client.AdministrationEventListener;
 import rialto.client.DisplayEventListener;
+import rialto.client.FeeEventListener;
 import rialto.client.OrderListEventListener;
 import rialto.client.ProtectionEventListener;
 import rialto.client.QuoteEventListener;
@@ -50,6 +51,7 @@ public final class VenueProjection implements VenueEventListener {
     private final AccountProjection accounts;
     private final OrderProjection orders;
     private final ProtectionProjection protections;
+    private final FeeProjection fees;
     private final OrderListProjection lists;
     private final AdministrationProjection administration;
     private final SessionProjection sessions;
@@ -64,6 +66,7 @@ public final class VenueProjection implements VenueEventListener {
         this.view = view;
         this.accounts = new AccountProjection(view);
         this.protections = new ProtectionProjection(view);
+        this.fees = new FeeProjection(view);
         this.lists = new OrderListProjection(view);
         this.orders = new OrderProjection(view, lists);
         this.administration = new AdministrationProjection(view);
@@ -144,6 +147,11 @@ public final class VenueProjection implements VenueEventListener {
     @Override
     public ProtectionEventListener protections() {
         return known ? ProtectionEventListener.NONE : protections;
+    }
+
+    @Override
+    public FeeEventListener fees() {
+        return known ? FeeEventListener.NONE : fees;
     }
 
     @Override

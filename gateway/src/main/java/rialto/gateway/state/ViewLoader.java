@@ -1,6 +1,7 @@
 package rialto.gateway.state;
 
 import org.agrona.collections.Long2ObjectHashMap;
+import rialto.client.FeeRecordListener;
 import rialto.client.QuoteRecordListener;
 import rialto.client.SnapshotListener;
 import rialto.protocol.AccountLimits;
@@ -71,16 +72,23 @@ public final class ViewLoader implements SnapshotListener {
     private long trailingNs;
     private final List<RegisteredKey> keys = new ArrayList<>();
     private final QuoteRecordLoader quotes;
+    private final FeeProjection fees;
     private boolean hasBegun;
 
     public ViewLoader(final VenueView view) {
         this.view = view;
         this.quotes = new QuoteRecordLoader(view);
+        this.fees = new FeeProjection(view);
     }
 
     @Override
     public QuoteRecordListener quotes() {
         return quotes;
+    }
+
+    @Override
+    public FeeRecordListener fees() {
+        return fees;
     }
 
     /** Whether the first record of a snapshot came: the view is empty no more. */
@@ -243,7 +251,7 @@ public final class ViewLoader implements SnapshotListener {
             order.fills = new Fills(order.executedLots);
         }
         openOrders.put(order.orderId, order);
-        if (!order.instrument.hasBook() || !order.resting) {
+        if (!order.instrument.hasBook() || !order.resting || order.isHidden()) {
             return;
         }
         order.publicId =

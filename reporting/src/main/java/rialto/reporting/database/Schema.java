@@ -41,7 +41,8 @@ public final class Schema {
                     int32("session_pause_ms"),
                     int32("order_timeout_ms"),
                     int32("max_iceberg_parts"),
-                    int16("match_algorithm")));
+                    int16("match_algorithm"),
+                    int64("min_hidden_lots")));
 
     public static final Table ACCOUNTS =
             new Table("accounts", List.of(int64("account_id")), List.of(), List.of(text("name"), int64("created_ns")));
@@ -277,7 +278,7 @@ public final class Schema {
             List.of(),
             List.of(int32("suspensions"), int64("timestamp_ns"), int64("event_sequence")));
 
-    /** All of them, those of {@link QuoteSchema} and {@link ParentSchema} too. */
+    /** All of them, those of {@link QuoteSchema}, {@link ParentSchema}, {@link SurveillanceSchema} and {@link FeeSchema} too. */
     public static final List<Table> TABLES = Stream.concat(
                     Stream.of(
                             ASSETS,
@@ -300,7 +301,8 @@ public final class Schema {
                             ADMINISTRATION,
                             ACCOUNT_STATES,
                             ORDER_ENTRY_STATES),
-                    Stream.concat(QuoteSchema.TABLES.stream(), ParentSchema.TABLES.stream()))
+                    Stream.of(QuoteSchema.TABLES, ParentSchema.TABLES, SurveillanceSchema.TABLES, FeeSchema.TABLES)
+                            .flatMap(List::stream))
             .toList();
 
     private Schema() {}

@@ -34,6 +34,8 @@ public final class SchemaRemoval {
             "balances_readable",
             "transfers_readable",
             "administration_readable",
+            "alert_evidence_readable",
+            "alerts_readable",
             "candles_readable",
             "auctions_readable",
             "trading_schedules_readable",

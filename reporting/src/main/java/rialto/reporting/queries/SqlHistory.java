@@ -3,6 +3,8 @@ package rialto.reporting.queries;
 import rialto.reporting.AccountTradeRow;
 import rialto.reporting.AdministrationRow;
 import rialto.reporting.AggregateTradeRow;
+import rialto.reporting.AlertQuestion;
+import rialto.reporting.AlertRow;
 import rialto.reporting.AuctionRow;
 import rialto.reporting.CandleInterval;
 import rialto.reporting.CandleRow;
@@ -18,11 +20,13 @@ import rialto.reporting.ReportingState;
 import rialto.reporting.ScheduleRow;
 import rialto.reporting.StatementDay;
 import rialto.reporting.StatementPage;
+import rialto.reporting.SurveillanceSettings;
 import rialto.reporting.TradeRow;
 import rialto.reporting.TradeSidesRow;
 import rialto.reporting.TransferRow;
 import rialto.reporting.database.Database;
 import rialto.reporting.rows.StateLoader;
+import rialto.reporting.surveillance.AlertRates;
 
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -137,6 +141,26 @@ public class SqlHistory implements HistoryQueries {
     @Override
     public List<AdministrationRow> administration(final long beforeSequence, final Page page) {
         return pool.ask(connection -> AdministrationQueries.before(connection, beforeSequence, page));
+    }
+
+    @Override
+    public List<AlertRow> alerts(final AlertQuestion question) {
+        return pool.ask(connection -> AlertQueries.alerts(connection, question));
+    }
+
+    @Override
+    public Optional<AlertRow> alert(final long alertId) {
+        return pool.ask(connection -> AlertQueries.alert(connection, alertId));
+    }
+
+    @Override
+    public SurveillanceSettings surveillance() {
+        return pool.ask(AlertQueries::settings);
+    }
+
+    @Override
+    public AlertRates alertRates() {
+        return pool.ask(AlertQueries::rates);
     }
 
     @Override

@@ -260,16 +260,18 @@ final class StatementMovements {
         final BigDecimal quote = BigDecimal.valueOf(row.getLong(6), market.quoteScale);
         final String got = buys ? market.base : market.quote;
         final String paid = buys ? market.quote : market.base;
-        final BigDecimal feeAmount = BigDecimal.valueOf(fee, buys ? market.baseScale : market.quoteScale);
+        final boolean feeInBase = buys == fee >= 0; // a rebate comes in what the side paid
+        final String feeAsset = feeInBase ? market.base : market.quote;
+        final BigDecimal feeAmount = BigDecimal.valueOf(fee, feeInBase ? market.baseScale : market.quoteScale);
         if (account == accountId) {
             entries.add(entry(row, market, Kind.TRADE, got, buys ? base : quote, side, orderId));
             entries.add(entry(row, market, Kind.TRADE, paid, (buys ? quote : base).negate(), side, orderId));
             if (fee != 0) {
-                entries.add(entry(row, market, Kind.FEE, got, feeAmount.negate(), side, orderId));
+                entries.add(entry(row, market, Kind.FEE, feeAsset, feeAmount.negate(), side, orderId));
             }
         }
         if (accountId == FEES && fee != 0) {
-            entries.add(entry(row, market, Kind.FEE, got, feeAmount, side, orderId));
+            entries.add(entry(row, market, Kind.FEE, feeAsset, feeAmount, side, orderId));
         }
     }
 

@@ -179,6 +179,7 @@ final class TradeQueries {
         final boolean takerBuys = Side.get(row.getShort(5)) == Side.BUY;
         final boolean maker = row.getInt(6) == 1;
         final boolean buys = takerBuys != maker;
+        final boolean feeInBase = buys == row.getLong(10) >= 0; // a rebate comes in what the account paid
         return new AccountTradeRow(
                 row.getInt(1),
                 row.getLong(2),
@@ -190,7 +191,7 @@ final class TradeQueries {
                 row.getLong(8),
                 row.getLong(9),
                 row.getLong(10),
-                row.getInt(buys ? 12 : 13),
+                row.getInt(feeInBase ? 12 : 13),
                 row.getLong(11));
     }
 }

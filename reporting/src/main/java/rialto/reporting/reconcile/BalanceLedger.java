@@ -2,6 +2,7 @@ package rialto.reporting.reconcile;
 
 import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.collections.Long2ObjectHashMap;
+import rialto.client.FeeEventListener;
 import rialto.client.OrderListEventListener;
 import rialto.client.QuoteEventListener;
 import rialto.client.TriggerEventListener;
@@ -127,6 +128,11 @@ class BalanceLedger implements VenueEventListener, TriggerEventListener, OrderLi
     @Override
     public TriggerEventListener triggers() {
         return this;
+    }
+
+    @Override
+    public FeeEventListener fees() {
+        return trades.fees();
     }
 
     @Override

@@ -46,6 +46,7 @@ final class Encodings {
         to.number(terms.orderTimeoutMs());
         to.number(terms.maxIcebergParts());
         to.number(terms.matchAlgorithm().value());
+        to.number(terms.minHiddenLots());
         to.endRow();
     }
 

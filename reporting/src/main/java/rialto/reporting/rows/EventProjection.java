@@ -2,6 +2,7 @@ package rialto.reporting.rows;
 
 import rialto.client.AdministrationEventListener;
 import rialto.client.DisplayEventListener;
+import rialto.client.FeeEventListener;
 import rialto.client.OrderListEventListener;
 import rialto.client.ProtectionEventListener;
 import rialto.client.QuoteEventListener;
@@ -55,6 +56,7 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
     private final AdministrationProjection administration;
     private final QuoteProjection quotes;
     private final ProtectionProjection protections;
+    private final FeeProjection fees;
     private final OrderHistory history;
     private final OrderListProjection lists;
     private long sequence;
@@ -73,6 +75,7 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
         this.administration = new AdministrationProjection(rows);
         this.quotes = new QuoteProjection(state, rows);
         this.protections = new ProtectionProjection(rows);
+        this.fees = new FeeProjection(rows);
         this.history = new OrderHistory(rows);
         this.lists = new OrderListProjection(state, rows, history);
         this.sequence = rows.lastSequence();
@@ -128,6 +131,11 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
     }
 
     @Override
+    public FeeEventListener fees() {
+        return fees;
+    }
+
+    @Override
     public OrderListEventListener orderLists() {
         return lists;
     }
@@ -158,7 +166,7 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
                 event.expireTimestampNs(),
                 sequence,
                 trigger,
-                Math.max(displayLots, OrderDisplays.lots(event)),
+                displayLots == 0 ? OrderDisplays.lots(event) : displayLots,
                 MinQuantities.lots(event));
         order.clientOrderId = Identifier36.text(event.clientOrderId());
         order.quantityLots = event.quantityLots();
@@ -217,6 +225,7 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
         final OrderState taker = state.open(event.takerOrderId());
         final TradeEntry trade = trade(event);
         rows.trades.add(trade);
+        fees.onTrade(event);
         state.trades(trade.instrumentId()).add(trade, rows);
         final boolean takerEnds = !taker.isByQuoteAmount() && event.takerRemainingLots() == 0 && taker.heldLots == 0;
         if (maker != null) {

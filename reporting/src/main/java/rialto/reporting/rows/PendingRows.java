@@ -50,6 +50,8 @@ public final class PendingRows {
     final Map<Integer, OrderEntryState> orderEntryStates = new LinkedHashMap<>();
     final PendingQuotes quotes = new PendingQuotes();
     final PendingParents parents = new PendingParents();
+    final PendingSurveillance surveillance = new PendingSurveillance(,
+    final PendingFees fees = new PendingFees();
     final List<OrderListState> orderLists = new ArrayList<>();
     /** What balances that changed again on a later day were after their last event of a day before. */
     final List<BalanceEntry> earlierBalances = new ArrayList<>();
@@ -82,6 +84,8 @@ public final class PendingRows {
         earlierBalances.clear();
         quotes.clear();
         parents.clear();
+        surveillance.clear(,
+        fees.clear();
         StoredRow.taken(orderLists);
         previousSequence = committedSequence;
         lastSequence = committedSequence;

@@ -1,10 +1,12 @@
 package rialto.reporting.rows;
 
+import rialto.reporting.database.FeeSchema;
 import rialto.reporting.database.ParentSchema;
 import rialto.reporting.database.QuoteSchema;
 import rialto.reporting.database.RowBuffer;
 import rialto.reporting.database.RowSink.Action;
 import rialto.reporting.database.Schema;
+import rialto.reporting.database.SurveillanceSchema;
 import rialto.reporting.database.Table;
 
 import java.util.ArrayList;
@@ -59,9 +61,18 @@ public final class RowBatch {
     private final RowBuffer changedLists = part(Schema.ORDER_LISTS, Action.UPDATE);
     private final RowBuffer children = part(ParentSchema.CHILDREN, Action.INSERT);
     private final RowBuffer childQuotes = part(ParentSchema.CHILD_QUOTES, Action.INSERT);
+    private final RowBuffer alerts = part(SurveillanceSchema.ALERTS, Action.INSERT);
+    private final RowBuffer evidence = part(SurveillanceSchema.EVIDENCE, Action.INSERT);
+    private final RowBuffer closings = part(SurveillanceSchema.CLOSINGS, Action.INSERT);
+    private final RowBuffer surveillanceSettings = part(SurveillanceSchema.SETTINGS, Action.INSERT,
+    private final RowBuffer feeSchedules = part(FeeSchema.SCHEDULES, Action.INSERT);
+    private final RowBuffer assignedFeeSchedules = part(FeeSchema.ASSIGNED, Action.INSERT);
+    private final RowBuffer accountFees = part(FeeSchema.ACCOUNTS, Action.INSERT);
+    private final RowBuffer tradeFees = part(FeeSchema.TRADES, Action.INSERT);
     private long previousSequence;
     private long lastSequence;
     private long lastTimestampNs;
+    private long surveillanceSequence;
 
     /** Takes over what is pending, which is empty then and goes on after it. */
     public void take(final PendingRows pending) {
@@ -98,6 +109,11 @@ public final class RowBatch {
         }
         take(pending.quotes);
         take(pending.parents);
+        take(pending.surveillance,
+        each(pending.fees.schedules, feeSchedules, PendingFees::schedule);
+        each(pending.fees.assigned, assignedFeeSchedules, PendingFees::assigned);
+        each(pending.fees.accounts, accountFees, PendingFees::account);
+        each(pending.fees.trades, tradeFees, PendingFees::trade);
         pending.taken();
     }
 
@@ -125,6 +141,14 @@ public final class RowBatch {
         each(pending.childQuotes, childQuotes, ParentEncodings::childQuote);
     }
 
+    private void take(final PendingSurveillance pending) {
+        surveillanceSequence = pending.neededSequence.getAsLong();
+        each(pending.alerts, alerts, SurveillanceEncodings::alert);
+        each(pending.alerts, evidence, SurveillanceEncodings::evidence);
+        each(pending.closings, closings, SurveillanceEncodings::closing);
+        each(pending.settings, surveillanceSettings, SurveillanceEncodings::settings);
+    }
+
     /** How many events the rows are of. */
     public long events() {
         return lastSequence - previousSequence;
@@ -142,6 +166,11 @@ public final class RowBatch {
     /** Sequenced time of the last event. */
     public long lastTimestampNs() {
         return lastTimestampNs;
+    }
+
+    /** The first event that surveillance must see again to go on after this batch. */
+    long surveillanceSequence() {
+        return surveillanceSequence;
     }
 
     /** In the order in which they are written, the same in every batch. */

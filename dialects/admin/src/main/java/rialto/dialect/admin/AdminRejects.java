@@ -53,13 +53,14 @@ final class AdminRejects {
             case AMOUNT_OUT_OF_RANGE -> bad(-1013, "Filter failure: NOTIONAL");
             case INSUFFICIENT_BALANCE -> bad(REFUSED, "Account has insufficient balance for requested action.");
             case MALFORMED_COMMAND -> bad(-1014, "Unsupported order combination.");
-            case ACCOUNT_EXISTS, ASSET_EXISTS, INSTRUMENT_EXISTS, KEY_EXISTS ->
+            case ACCOUNT_EXISTS, ASSET_EXISTS, INSTRUMENT_EXISTS, KEY_EXISTS, FEE_SCHEDULE_IN_USE ->
                 ApiError.of(ApiErrors.CONFLICT, -1020, "This operation is not supported.");
             case EXPIRY_PASSED -> ApiErrors.invalidData("expireTime");
             case INVALID_INSTRUMENT -> ApiErrors.invalidData("instrument");
             case INVALID_SCHEDULE -> ApiErrors.invalidData("schedule");
             case INVALID_LIMITS -> ApiErrors.invalidData("limits");
             case INVALID_ACCOUNT_RULES -> ApiErrors.invalidData("rules");
+            case INVALID_FEES, UNKNOWN_FEE_SCHEDULE -> ApiErrors.invalidData("feeSchedule");
             case INVALID_PROTECTION -> ApiErrors.invalidData("protection");
             default -> bad(REFUSED, "This action is disabled on this account.");
         };

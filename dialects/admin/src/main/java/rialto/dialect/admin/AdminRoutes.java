@@ -24,6 +24,7 @@ final class AdminRoutes {
         all.addQuotes(context);
         all.addAccounts(context);
         all.addRisk(context);
+        all.addAlerts(context);
         all.addAdministrators(context);
         return List.copyOf(all.routes);
     }
@@ -69,6 +70,17 @@ final class AdminRoutes {
         change("PUT", "/instruments/{symbol}/schedule", OPERATOR, phases::setSchedule);
         change("DELETE", "/instruments/{symbol}/schedule", OPERATOR, phases::removeSchedule);
         final ProtectionAdmin protections = new ProtectionAdmin(context);
+        final FeeAdmin fees = new FeeAdmin(context);
+        read("/fee-schedules", fees::list);
+        read("/fee-schedules/{name}", fees::show);
+        change("PUT", "/fee-schedules/{name}", OPERATOR, fees::set);
+        change("DELETE", "/fee-schedules/{name}", OPERATOR, fees::remove);
+        read("/instruments/{symbol}/fee-schedule", fees::showAssigned);
+        change("PUT", "/instruments/{symbol}/fee-schedule", OPERATOR, fees::assign);
+        change("DELETE", "/instruments/{symbol}/fee-schedule", OPERATOR, fees::unassign);
+        read("/accounts/{name}/fees", fees::showAccount);
+        routes.add(new AdminRoute("PUT", "/accounts/{name}/fees", TREASURER, Kind.MONEY, fees::setAccount));
+        routes.add(new AdminRoute("DELETE", "/accounts/{name}/fees", TREASURER, Kind.MONEY, fees::removeAccount));
         read("/instruments/{symbol}/protection", protections::show);
         change("PUT", "/instruments/{symbol}/protection", OPERATOR | RISK, protections::set);
         change("DELETE", "/instruments/{symbol}/protection", OPERATOR | RISK, protections::remove);
@@ -118,6 +130,14 @@ final class AdminRoutes {
         change("DELETE", "/keys/{apiKey}/sessions", OPERATOR | RISK, risk::endSessionsOfKey);
         change("POST", "/instruments/{symbol}/order-entry", OPERATOR | RISK, orderEntry::setInstrument);
         change("POST", "/order-entry", RISK, orderEntry::setVenue);
+    }
+
+    private void addAlerts(final AdminContext context) {
+        final AlertAdmin alerts = new AlertAdmin(context);
+        read("/surveillance", alerts::surveillance);
+        read("/alerts", alerts::list);
+        read("/alerts/{alertId}", alerts::show);
+        change("POST", "/alerts/{alertId}/close", OPERATOR | RISK, alerts::close);
     }
 
     private void addAdministrators(final AdminContext context) {

@@ -31,6 +31,7 @@ public final class Calls {
             "trailingDelta",
             "triggerPriceType",
             "icebergQty",
+            "displayMethod",
             "minQuantity",
             "newOrderRespType",
             "selfTradePreventionMode",
@@ -87,6 +88,7 @@ public final class Calls {
         calls.questions(queries);
         calls.account(new AccountCalls(context));
         calls.statements(new StatementCalls(context));
+        calls.fees(new FeeCalls(context));
         calls.userStreams(new UserStreamCalls(context));
         calls.firstVersion();
         RefusedCalls.register(table);
@@ -329,6 +331,10 @@ public final class Calls {
         table.add(get("/venue/v1/statement", Security.READ, 60, StatementQuestion.PARAMETERS, calls::statement)
                 .weighing(calls::weight)
                 .alsoAs("statement"));
+    }
+
+    private void fees(final FeeCalls calls) {
+        table.add(get("/venue/v1/fees", Security.READ, 20, NONE, calls::fees).alsoAs("fees"));
     }
 
     private void account(final AccountCalls calls) {

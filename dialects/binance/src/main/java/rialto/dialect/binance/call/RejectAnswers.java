@@ -79,8 +79,11 @@ public final class RejectAnswers {
             case PRICE_BELOW_MINIMUM, PRICE_ABOVE_MAXIMUM, OUTSIDE_STATIC_BAND ->
                 CallErrors.filterFailure("PRICE_FILTER");
             case OUTSIDE_MOVING_BAND -> CallErrors.filterFailure("PERCENT_PRICE_BY_SIDE");
-            case QUANTITY_BELOW_MINIMUM, QUANTITY_ABOVE_MAXIMUM, DISPLAY_BELOW_MINIMUM, ACCOUNT_QUANTITY_LIMIT ->
-                CallErrors.filterFailure("LOT_SIZE");
+            case QUANTITY_BELOW_MINIMUM,
+                    QUANTITY_ABOVE_MAXIMUM,
+                    HIDDEN_BELOW_MINIMUM,
+                    DISPLAY_BELOW_MINIMUM,
+                    ACCOUNT_QUANTITY_LIMIT -> CallErrors.filterFailure("LOT_SIZE");
             case MARKET_QUANTITY_ABOVE_MAXIMUM -> CallErrors.filterFailure("MARKET_LOT_SIZE");
             case ACCOUNT_POSITION_LIMIT -> CallErrors.filterFailure("MAX_POSITION");
             case NOTIONAL_BELOW_MINIMUM,
@@ -107,6 +110,7 @@ public final class RejectAnswers {
             case INVALID_INSTRUMENT -> ApiErrors.invalidData("instrument");
             case INVALID_LIMITS -> ApiErrors.invalidData("limits");
             case INVALID_ACCOUNT_RULES -> ApiErrors.invalidData("rules");
+            case UNKNOWN_FEE_SCHEDULE, FEE_SCHEDULE_IN_USE, INVALID_FEES -> ApiErrors.invalidData("feeSchedule");
             case INVALID_PROTECTION -> ApiErrors.invalidData("protection");
             case INVALID_SCHEDULE -> ApiErrors.invalidData("schedule");
             case UNKNOWN_CANCEL_TIMER -> ApiErrors.invalidData("cancelTimerId");

@@ -1,5 +1,6 @@
 package rialto.dialect.binance.stream;
 
+import rialto.dialect.binance.call.OrderEntry;
 import rialto.dialect.binance.call.OrderKind;
 import rialto.dialect.binance.call.OrderListJson;
 import rialto.dialect.binance.call.TradeGroup;
@@ -187,7 +188,10 @@ final class UserEventWriter {
         if (order.trigger().priceType() == TriggerPriceType.BEST_PRICE) {
             json.name("tpt").string(order.trigger().priceType().name());
         }
-        Amounts.quantity(json.name("F"), instrument, order.displayLots());
+        Amounts.quantity(json.name("F"), instrument, Math.max(0, order.displayLots()));
+        if (order.isHidden()) {
+            json.name("dm").string(OrderEntry.UNDISCLOSED);
+        }
         json.name("g").number(order.list() == null ? -1 : order.list().listId());
         json.name("C").string(originalId);
         final boolean pending = status == OrderStatus.NEW && order.isPending();

@@ -214,6 +214,7 @@ final class OrderCodes {
                     QUANTITY_ABOVE_MAXIMUM,
                     MARKET_QUANTITY_ABOVE_MAXIMUM,
                     MIN_QUANTITY_ABOVE_QUANTITY,
+                    HIDDEN_BELOW_MINIMUM,
                     DISPLAY_BELOW_MINIMUM,
                     DISPLAY_ABOVE_QUANTITY,
                     TOO_MANY_ICEBERG_PARTS,

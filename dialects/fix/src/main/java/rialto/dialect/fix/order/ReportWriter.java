@@ -138,8 +138,8 @@ public final class ReportWriter implements SessionReports {
             fields.letter(Tag.EXEC_INST, OrderCodes.POST_ONLY);
         }
         final long displayLots = OrderDisplays.lots(report);
-        if (instrument != null && displayLots > 0) {
-            fields.quantity(Tag.MAX_FLOOR, instrument, displayLots);
+        if (instrument != null && displayLots != 0) {
+            fields.quantity(Tag.MAX_FLOOR, instrument, Math.max(0, displayLots));
         }
         if (instrument != null && !trigger.isNone()) {
             writeTrigger(report, trigger, instrument);
@@ -161,10 +161,10 @@ public final class ReportWriter implements SessionReports {
         fields.price(Tag.LAST_PX, instrument, report.lastTicks());
         fields.number(Tag.TRD_MATCH_ID, report.tradeId());
         fields.letter(Tag.LAST_LIQUIDITY_IND, report.isMaker() != 0 ? '1' : '2');
-        final Asset received = report.side() == Side.BUY.value() ? instrument.base() : instrument.quote();
-        fields.decimal(Tag.COMMISSION, report.fee(), received.scale());
+        final Asset feeAsset = instrument.feeAsset(Side.get(report.side()), report.fee());
+        fields.decimal(Tag.COMMISSION, report.fee(), feeAsset.scale());
         fields.letter(Tag.COMM_TYPE, ABSOLUTE);
-        fields.text(Tag.COMM_CURRENCY, received.symbol());
+        fields.text(Tag.COMM_CURRENCY, feeAsset.symbol());
         if (report.contraAccountId() != 0) {
             fields.number(Tag.NO_CONTRA_BROKERS, 1);
             fields.text(

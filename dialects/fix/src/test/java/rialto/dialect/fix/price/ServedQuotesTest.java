@@ -406,7 +406,7 @@ class ServedQuotesTest {
                 "146=1",
                 "55=FX",
                 "38=0.5",
-                "126=" + FixClient.time(Instant.now().plusMillis(300)));
+                "126=" + FixClient.time(Instant.now().plusSeconds(4)));
         end = taker.receive();
         while (!(t + "-late").equals(end.get(131))) {
             end = taker.receive();
