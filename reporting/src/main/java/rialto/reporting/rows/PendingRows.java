@@ -50,7 +50,7 @@ public final class PendingRows {
     final Map<Integer, OrderEntryState> orderEntryStates = new LinkedHashMap<>();
     final PendingQuotes quotes = new PendingQuotes();
     final PendingParents parents = new PendingParents();
-    final PendingSurveillance surveillance = new PendingSurveillance(,
+    final PendingSurveillance surveillance = new PendingSurveillance();
     final PendingFees fees = new PendingFees();
     final List<OrderListState> orderLists = new ArrayList<>();
     /** What balances that changed again on a later day were after their last event of a day before. */
@@ -84,7 +84,7 @@ public final class PendingRows {
         earlierBalances.clear();
         quotes.clear();
         parents.clear();
-        surveillance.clear(,
+        surveillance.clear();
         fees.clear();
         StoredRow.taken(orderLists);
         previousSequence = committedSequence;

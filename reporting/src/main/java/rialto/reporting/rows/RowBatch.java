@@ -64,7 +64,7 @@ public final class RowBatch {
     private final RowBuffer alerts = part(SurveillanceSchema.ALERTS, Action.INSERT);
     private final RowBuffer evidence = part(SurveillanceSchema.EVIDENCE, Action.INSERT);
     private final RowBuffer closings = part(SurveillanceSchema.CLOSINGS, Action.INSERT);
-    private final RowBuffer surveillanceSettings = part(SurveillanceSchema.SETTINGS, Action.INSERT,
+    private final RowBuffer surveillanceSettings = part(SurveillanceSchema.SETTINGS, Action.INSERT);
     private final RowBuffer feeSchedules = part(FeeSchema.SCHEDULES, Action.INSERT);
     private final RowBuffer assignedFeeSchedules = part(FeeSchema.ASSIGNED, Action.INSERT);
     private final RowBuffer accountFees = part(FeeSchema.ACCOUNTS, Action.INSERT);
@@ -109,7 +109,7 @@ public final class RowBatch {
         }
         take(pending.quotes);
         take(pending.parents);
-        take(pending.surveillance,
+        take(pending.surveillance);
         each(pending.fees.schedules, feeSchedules, PendingFees::schedule);
         each(pending.fees.assigned, assignedFeeSchedules, PendingFees::assigned);
         each(pending.fees.accounts, accountFees, PendingFees::account);
