@@ -282,6 +282,11 @@ final class RealAnswers implements AutoCloseable {
                 "{\"maxOrderQuantity\":\"1\",\"maxOpenNotional\":\"100000\",\"maxPosition\":\"5\",\"maxOpenOrders\":20}");
         admin("GET", limits, ofBob, null);
         admin("DELETE", limits + "/{symbol}", ofBob + "/ETHUSDT", null);
+        final String rules = "/accounts/{name}/rules";
+        final String rulesOfBob = "/accounts/account-1/rules";
+        admin("PUT", rules, rulesOfBob, "{\"tradeGroupId\":7,\"maxCancels10s\":100}");
+        admin("GET", rules, rulesOfBob, null);
+        admin("DELETE", rules, rulesOfBob, null);
     }
 
     JsonNode admin(final String method, final String template, final String path, final String body) throws Exception {

@@ -4,6 +4,7 @@ import org.agrona.DirectBuffer;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.SnapshotAccountDecoder;
 import rialto.protocol.SnapshotAccountLimitsDecoder;
+import rialto.protocol.SnapshotAccountRulesDecoder;
 import rialto.protocol.SnapshotAdministratorKeyDecoder;
 import rialto.protocol.SnapshotApiKeyDecoder;
 import rialto.protocol.SnapshotAssetDecoder;
@@ -51,6 +52,7 @@ public final class SnapshotDemultiplexer {
     private final SnapshotScheduleDecoder schedule = new SnapshotScheduleDecoder();
     private final SnapshotPriceProtectionDecoder priceProtection = new SnapshotPriceProtectionDecoder();
     private final SnapshotAccountLimitsDecoder accountLimits = new SnapshotAccountLimitsDecoder();
+    private final SnapshotAccountRulesDecoder accountRules = new SnapshotAccountRulesDecoder();
     private final SnapshotPriceAverageDecoder priceAverage = new SnapshotPriceAverageDecoder();
     private final SnapshotVolatilityInterruptionDecoder interruption = new SnapshotVolatilityInterruptionDecoder();
     private final SnapshotIndicationDecoder indication = new SnapshotIndicationDecoder();
@@ -110,6 +112,8 @@ public final class SnapshotDemultiplexer {
                 listener.onPriceProtection(priceProtection.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotAccountLimitsDecoder.TEMPLATE_ID ->
                 listener.onAccountLimits(accountLimits.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotAccountRulesDecoder.TEMPLATE_ID ->
+                listener.onAccountRules(accountRules.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotVolatilityInterruptionDecoder.TEMPLATE_ID ->
                 listener.onVolatilityInterruption(interruption.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotPriceAverageDecoder.TEMPLATE_ID ->

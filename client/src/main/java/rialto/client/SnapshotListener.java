@@ -2,6 +2,7 @@ package rialto.client;
 
 import rialto.protocol.SnapshotAccountDecoder;
 import rialto.protocol.SnapshotAccountLimitsDecoder;
+import rialto.protocol.SnapshotAccountRulesDecoder;
 import rialto.protocol.SnapshotAdministratorKeyDecoder;
 import rialto.protocol.SnapshotApiKeyDecoder;
 import rialto.protocol.SnapshotAssetDecoder;
@@ -58,6 +59,8 @@ public interface SnapshotListener {
     default void onSchedule(final SnapshotScheduleDecoder record) {}
 
     default void onPriceProtection(final SnapshotPriceProtectionDecoder record) {}
+
+    default void onAccountRules(final SnapshotAccountRulesDecoder record) {}
 
     default void onAccountLimits(final SnapshotAccountLimitsDecoder record) {}
 

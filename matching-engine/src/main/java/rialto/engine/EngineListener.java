@@ -101,6 +101,9 @@ public interface EngineListener extends OrderListListener {
     /** An account has other limits on an instrument, or none any more. */
     void onAccountLimitsSet(AccountLimits limits);
 
+    /** An account has other rules, or none any more. */
+    void onAccountRulesSet(AccountRules rules);
+
     /** A fee schedule is there or is another; without tiers it is there no more. */
     void onFeeScheduleSet(FeeSchedule schedule);
 

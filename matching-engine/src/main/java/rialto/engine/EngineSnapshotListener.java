@@ -90,6 +90,14 @@ public interface EngineSnapshotListener extends QuoteSnapshotListener {
     /** The account told last is frozen. */
     void onFrozenAccount(long accountId);
 
+    /**
+     * Of the account told last, where it has any.
+     *
+     * @param windowNs since when its cancels are counted; 0 where it has no limit of them, or has canceled nothing yet
+     * @param cancels  since then
+     */
+    void onAccountRules(AccountRules rules, long windowNs, int cancels);
+
     /** Of the account told last, where it has any. */
     void onAccountLimits(AccountLimits limits);
 

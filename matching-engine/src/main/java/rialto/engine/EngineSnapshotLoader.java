@@ -156,6 +156,11 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     }
 
     @Override
+    public void onAccountRules(final AccountRules rules, final long windowNs, final int cancels) {
+        referenceData.loadRules(rules, windowNs, cancels);
+    }
+
+    @Override
     public void onAccountLimits(final AccountLimits limits) {
         referenceData.loadLimits(limits);
     }

@@ -84,6 +84,7 @@ final class EngineSnapshotTaker {
             if (state.suspensions.isFrozen(state.accounts.client(accountId))) {
                 listener.onFrozenAccount(accountId);
             }
+            state.rules.snapshot(state.accounts.client(accountId), listener);
             takeLimits(state.accounts.client(accountId), listener);
             state.fees.snapshot(state.accounts.client(accountId), listener);
         }

@@ -12,6 +12,7 @@ final class EngineState {
     final Assets assets;
     final Instruments instruments;
     final Accounts accounts;
+    final RulesOfAccounts rules = new RulesOfAccounts();
     final Balances balances;
     final Fees fees;
     final Orders orders;

@@ -156,7 +156,9 @@ public final class MatchingEngine {
      * @param reason that the orders leave for: REQUESTED by their owner, or ADMINISTRATOR
      */
     public void cancelOrderList(final CancelRequest request, final CancelReason reason, final long timestampNs) {
-        listEntry.cancel(request, reason);
+        if (changes.isAdmitted(request, reason, timestampNs)) {
+            listEntry.cancel(request, reason);
+        }
         endCommand(timestampNs);
     }
 
@@ -167,7 +169,9 @@ public final class MatchingEngine {
 
     /** @param reason that the order leaves for: REQUESTED by its owner, or ADMINISTRATOR */
     public void cancelOrder(final CancelRequest request, final CancelReason reason, final long timestampNs) {
-        changes.cancel(request, reason);
+        if (changes.isAdmitted(request, reason, timestampNs)) {
+            changes.cancel(request, reason);
+        }
         endCommand(timestampNs);
     }
 
@@ -189,7 +193,7 @@ public final class MatchingEngine {
             final int instrumentId,
             final CancelReason reason,
             final long timestampNs) {
-        changes.cancelAll(accountId, requestId, instrumentId, reason);
+        changes.cancelAll(accountId, requestId, instrumentId, reason, timestampNs);
         endCommand(timestampNs);
     }
 
@@ -316,6 +320,14 @@ public final class MatchingEngine {
      */
     public void setAccountLimits(final AccountLimits limits, final long timestampNs) {
         referenceData.setLimits(limits);
+    }
+
+    /**
+     * Gives an account other rules, or none. They hold for what comes from then on. Events: AccountRulesSet; or CommandRejected,
+     * INVALID_ACCOUNT_RULES.
+     */
+    public void setAccountRules(final AccountRules rules, final long timestampNs) {
+        referenceData.setRules(rules);
     }
 
     /**

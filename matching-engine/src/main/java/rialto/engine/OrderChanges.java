@@ -33,7 +33,32 @@ final class OrderChanges {
         return request.orderId == 0 && request.clientOrderId.isNone();
     }
 
-    /** @return whether the order is canceled */
+    /**
+     * Counts a cancel by the account's owner, of an order or a list, unless account or instrument are unknown or it is malformed.
+     *
+     * @return whether it may be; where it may not, that is told
+     */
+    boolean isAdmitted(final CancelRequest request, final CancelReason reason, final long timestampNs) {
+        if (isMalformed(request)
+                || state.unknown(request.accountId, request.instrumentId) != RejectReason.NONE
+                || isAdmitted(request.accountId, reason, timestampNs)) {
+            return true;
+        }
+        listener.onCancelRejected(request, RejectReason.CANCEL_RATE_LIMIT);
+        return false;
+    }
+
+    /** What an administrator cancels is not counted. */
+    private boolean isAdmitted(final long accountId, final CancelReason reason, final long timestampNs) {
+        return reason == CancelReason.ADMINISTRATOR
+                || state.rules.admitCancel(state.accounts.client(accountId), timestampNs);
+    }
+
+    /**
+     * One that is admitted.
+     *
+     * @return whether the order is canceled
+     */
     boolean cancel(final CancelRequest request, final CancelReason reason) {
         final RejectReason rejected = check(request);
         if (rejected != RejectReason.NONE) {
@@ -78,10 +103,17 @@ final class OrderChanges {
     }
 
     void cancelAll(
-            final long accountId, final Identifier requestId, final int instrumentId, final CancelReason reason) {
-        final RejectReason rejected = state.accounts.client(accountId) == Accounts.NONE
+            final long accountId,
+            final Identifier requestId,
+            final int instrumentId,
+            final CancelReason reason,
+            final long timestampNs) {
+        final RejectReason unknown = state.accounts.client(accountId) == Accounts.NONE
                 ? RejectReason.UNKNOWN_ACCOUNT
                 : instrumentId == 0 ? RejectReason.NONE : state.unknown(accountId, instrumentId);
+        final RejectReason rejected = unknown != RejectReason.NONE || isAdmitted(accountId, reason, timestampNs)
+                ? unknown
+                : RejectReason.CANCEL_RATE_LIMIT;
         if (rejected != RejectReason.NONE) {
             refused.accountId = accountId;
             refused.requestId(requestId);

@@ -18,6 +18,8 @@ public enum RejectReason {
     ASSET_EXISTS(9),
     INSTRUMENT_EXISTS(10),
     KEY_EXISTS(11),
+    /** Its owner has canceled as often in these ten seconds as the account may. */
+    CANCEL_RATE_LIMIT(81),
     UNKNOWN_ORDER(12),
     /** A trade of posted offers or with streamed quotes is never busted nor corrected. */
     TRADE_NOT_REVISABLE(71),
@@ -86,6 +88,7 @@ public enum RejectReason {
     INVALID_SCHEDULE(31),
     INVALID_PROTECTION(47),
     INVALID_LIMITS(53),
+    INVALID_ACCOUNT_RULES(80),
     /** A fee schedule, a discount or a fixed tier out of bounds, or a schedule for an instrument that cannot follow one. */
     INVALID_FEES(66),
     CAPACITY_EXCEEDED(32),
@@ -95,7 +98,7 @@ public enum RejectReason {
     UNKNOWN_SESSION(40),
     OUT_OF_TURN(41);
 
-    private static final int HIGHEST_CODE = 71;
+    private static final int HIGHEST_CODE = 81;
     private static final RejectReason[] BY_CODE = byCode();
 
     private final byte code;

@@ -147,6 +147,13 @@ final class StateHash implements EngineSnapshotListener {
     }
 
     @Override
+    public void onAccountRules(final AccountRules rules, final long windowNs, final int cancels) {
+        add(rules.accountId, rules.tradeGroupId);
+        add(rules.maxCancels10s, windowNs);
+        add(cancels);
+    }
+
+    @Override
     public void onAccountLimits(final AccountLimits limits) {
         add(limits.accountId, limits.instrumentId, limits.maxOrderLots, limits.maxOrderNotional);
         add(limits.maxOpenNotional, limits.maxPositionLots);

@@ -19,7 +19,7 @@
  * <tr><td>volatility interruptions</td><td>VolatilityInterruption (public); VolatilityInterruptions, InterruptionQueue</td></tr>
  * <tr><td>lists of orders</td><td>OrderListRequest, ContingencyType, OrderListListener, OrderListRecord (public); OrderListEntry,
  *     OrderListWork; OrderLists, PendingOrders; OrderListInvariants, OrderListSnapshot</td></tr>
- * <tr><td>limits of accounts</td><td>AccountLimits (public); LimitChecks</td></tr>
+ * <tr><td>limits and rules of accounts</td><td>AccountLimits, AccountRules (public); LimitChecks, RulesOfAccounts</td></tr>
  * <tr><td>fees</td><td>FeeSchedule, AccountFees (public); FeeChanges, Fees, TradedVolumes</td></tr>
  * <tr><td>icebergs</td><td>OrderDisplay (public); DisplayRecords</td></tr>
  * <tr><td>market models</td><td>MarketModel; ContinuousMarket with OrderBook, and where not the earliest order is filled first

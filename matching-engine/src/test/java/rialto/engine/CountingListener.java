@@ -173,6 +173,11 @@ class CountingListener implements EngineListener {
     }
 
     @Override
+    public void onAccountRulesSet(final AccountRules rules) {
+        count++;
+    }
+
+    @Override
     public void onFeeScheduleSet(final FeeSchedule schedule) {
         count++;
     }

@@ -227,6 +227,11 @@ class EventText implements EngineListener {
     }
 
     @Override
+    public void onAccountRulesSet(final AccountRules rules) {
+        add("rules of %d: group %d, %d cancels", rules.accountId, rules.tradeGroupId, rules.maxCancels10s);
+    }
+
+    @Override
     public void onVolatilityInterrupted(final VolatilityInterruption i) {
         add(
                 "interrupted at %d, %d to %d around %d, extended %d times",

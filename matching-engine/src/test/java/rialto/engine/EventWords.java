@@ -423,6 +423,11 @@ final class EventWords extends QuoteWords implements VenueListener {
     }
 
     @Override
+    public void onAccountRulesSet(final AccountRules r) {
+        add(Kind.ACCOUNT_RULES_SET, r.accountId, r.tradeGroupId, r.maxCancels10s);
+    }
+
+    @Override
     public void onPriceOutOfBand(final PriceOutOfBand p) {
         add(
                 Kind.PRICE_OUT_OF_BAND,

@@ -33,6 +33,7 @@ final class RandomCommands {
     private final RandomSuspensions suspensions;
     private final RandomBands bands;
     private final RandomRevisions revisions;
+    private final RandomRules rules;
     private final RandomFees fees;
     private final RandomQuotes quotes;
     private final RandomOrderLists lists;
@@ -47,6 +48,7 @@ final class RandomCommands {
         suspensions = new RandomSuspensions(values);
         bands = new RandomBands(values);
         revisions = new RandomRevisions(values);
+        rules = new RandomRules(values);
         fees = new RandomFees(values);
         quotes = new RandomQuotes(values);
         lists = new RandomOrderLists(values, orders);
@@ -97,6 +99,10 @@ final class RandomCommands {
         final Command protection = bands.next();
         if (protection != null) {
             return protection;
+        }
+        final Command rule = rules.next();
+        if (rule != null) {
+            return rule;
         }
         final Command fee = fees.next();
         if (fee != null) {

@@ -419,7 +419,7 @@ final class ReferenceChecks {
             if (wanted.signum() == 0) {
                 break;
             }
-            if (maker.accountId == r.accountId && r.selfTradePrevention != SelfTradePrevention.NONE) {
+            if (state.rules.isOwn(taker.order, maker)) {
                 if (r.selfTradePrevention == SelfTradePrevention.EXPIRE_MAKER) {
                     continue;
                 }

@@ -56,8 +56,8 @@ final class ReferenceEngine {
         endCommand(now);
     }
 
-    void cancelParent(final ParentCancelRequest cancel) {
-        state.parents.cancel(cancel);
+    void cancelParent(final ParentCancelRequest cancel, final long now) {
+        state.parents.cancel(cancel, now);
         endCommand();
     }
 
@@ -84,12 +84,12 @@ final class ReferenceEngine {
     }
 
     void cancelOrderList(final CancelRequest request, final CancelReason reason, final long now) {
-        orders.lists().cancel(request, reason);
+        orders.lists().cancel(request, reason, now);
         endCommand(now);
     }
 
     void cancelOrder(final CancelRequest request, final CancelReason reason, final long now) {
-        orders.cancel(request, reason);
+        orders.cancel(request, reason, now);
         endCommand(now);
     }
 
@@ -99,7 +99,7 @@ final class ReferenceEngine {
             final int instrumentId,
             final CancelReason reason,
             final long now) {
-        orders.cancelAllOrders(accountId, requestId, instrumentId, reason);
+        orders.cancelAllOrders(accountId, requestId, instrumentId, reason, now);
         endCommand(now);
     }
 
@@ -166,6 +166,10 @@ final class ReferenceEngine {
 
     void setAccountLimits(final AccountLimits limits) {
         markets.setAccountLimits(limits);
+    }
+
+    void setAccountRules(final AccountRules rules) {
+        markets.setAccountRules(rules);
     }
 
     void setPriceProtection(final PriceProtection protection) {

@@ -371,7 +371,24 @@ final class ReferenceOrders {
         finish(new ClientKey(order.accountId, order.clientOrderId));
     }
 
-    boolean cancel(final CancelRequest request, final CancelReason reason) {
+    void cancel(final CancelRequest request, final CancelReason reason, final long now) {
+        if (mayCancel(request, reason, now)) {
+            cancel(request, reason);
+        }
+    }
+
+    private boolean mayCancel(final CancelRequest request, final CancelReason reason, final long now) {
+        final RejectReason rejected = checks.unknownOrder(
+                request.accountId, request.instrumentId, request.orderId, Ids.copy(request.clientOrderId));
+        if (rejected != RejectReason.NONE && rejected != RejectReason.UNKNOWN_ORDER
+                || state.rules.admitsCancel(request.accountId, reason, now)) {
+            return true;
+        }
+        out.onCancelRejected(request, RejectReason.CANCEL_RATE_LIMIT);
+        return false;
+    }
+
+    private boolean cancel(final CancelRequest request, final CancelReason reason) {
         final Identifier client = Ids.copy(request.clientOrderId);
         final RejectReason rejected =
                 checks.unknownOrder(request.accountId, request.instrumentId, request.orderId, client);
@@ -388,12 +405,18 @@ final class ReferenceOrders {
     }
 
     void cancelAllOrders(
-            final long accountId, final Identifier requestId, final int instrumentId, final CancelReason reason) {
+            final long accountId,
+            final Identifier requestId,
+            final int instrumentId,
+            final CancelReason reason,
+            final long now) {
         final RejectReason rejected = !state.isClient(accountId)
                 ? RejectReason.UNKNOWN_ACCOUNT
                 : instrumentId != 0 && state.instrument(instrumentId) == null
                         ? RejectReason.UNKNOWN_INSTRUMENT
-                        : RejectReason.NONE;
+                        : state.rules.admitsCancel(accountId, reason, now)
+                                ? RejectReason.NONE
+                                : RejectReason.CANCEL_RATE_LIMIT;
         if (rejected != RejectReason.NONE) {
             final CancelRequest refused = new CancelRequest();
             refused.accountId = accountId;
@@ -487,6 +510,12 @@ final class ReferenceOrders {
         final Remembered sent = new Remembered(order, lessExecuted);
         if (known != null && sent.content.equals(known.content)) {
             enter(order, sent, false, now);
+            return;
+        }
+        if (!mayCancel(cancel, CancelReason.REPLACED, now)) {
+            if (mode == ReplaceMode.ALLOW_FAILURE) {
+                enter(order, sent, false, now);
+            }
             return;
         }
         final long executed = lessExecuted ? executed(cancel, executedBefore) : 0;

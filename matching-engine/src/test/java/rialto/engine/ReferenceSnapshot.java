@@ -64,6 +64,7 @@ final class ReferenceSnapshot {
                 out.onFrozenAccount(100 + i);
             }
             final long accountId = 100 + i;
+            engine.rules.snapshot(accountId, out);
             engine.instruments.stream()
                     .map(instrument -> instrument.limits.byAccount.get(accountId))
                     .filter(Objects::nonNull)

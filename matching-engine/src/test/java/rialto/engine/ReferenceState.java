@@ -366,6 +366,7 @@ final class ReferenceState {
     final Map<Identifier, Long> transfers = new LinkedHashMap<>();
     final Map<Identifier, Long> passingTransfers = new LinkedHashMap<>();
     final Set<Long> frozen = new TreeSet<>();
+    final ReferenceRules rules = new ReferenceRules();
 
     /** Why no orders enter an instrument, or with id 0 any. */
     final Map<Integer, Set<String>> suspensions = new TreeMap<>();

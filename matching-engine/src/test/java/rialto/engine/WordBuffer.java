@@ -34,6 +34,7 @@ class WordBuffer {
         TRADE_BUSTED,
         TRADE_CORRECTED,
         ACCOUNT_LIMITS_SET,
+        ACCOUNT_RULES_SET,
         FEE_SCHEDULE_SET,
         FEE_SCHEDULE_ASSIGNED,
         ACCOUNT_FEES_SET,

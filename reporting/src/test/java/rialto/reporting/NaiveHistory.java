@@ -7,6 +7,7 @@ import rialto.client.ProtectionEventListener;
 import rialto.client.VenueEventListener;
 import rialto.protocol.AccountCreatedDecoder;
 import rialto.protocol.AccountLimitsSetDecoder;
+import rialto.protocol.AccountRulesSetDecoder;
 import rialto.protocol.AssetAddedDecoder;
 import rialto.protocol.AuctionUncrossedDecoder;
 import rialto.protocol.BalanceChangedDecoder;
@@ -183,6 +184,18 @@ final class NaiveHistory implements VenueEventListener {
                         e.limits().maxOpenNotional(),
                         e.limits().maxPositionLots(),
                         e.limits().maxOpenOrders());
+            }
+
+            @Override
+            public void onAccountRulesSet(final AccountRulesSetDecoder e) {
+                rows.put(
+                        "account_rules",
+                        "" + sequence,
+                        e.accountId(),
+                        sequence,
+                        time,
+                        e.tradeGroupId(),
+                        e.maxCancels10s());
             }
 
             @Override

@@ -2,6 +2,7 @@ package rialto.reporting;
 
 import rialto.protocol.AccountLimits;
 import rialto.protocol.AccountLimitsSetEncoder;
+import rialto.protocol.AccountRulesSetEncoder;
 import rialto.protocol.PriceProtection;
 import rialto.protocol.PriceProtectionSetEncoder;
 import rialto.protocol.VolatilityInterruptedEncoder;
@@ -17,6 +18,16 @@ final class ProtectionEvents {
             header.accept(event.header());
             limits.encode(event.limits());
             event.accountId(accountId).instrumentId(instrumentId);
+            return event.encodedLength();
+        };
+    }
+
+    static AdministrationEvents.Body rules(final long accountId, final int tradeGroupId, final int maxCancels10s) {
+        return (buffer, offset, messageHeader, header) -> {
+            final AccountRulesSetEncoder event =
+                    new AccountRulesSetEncoder().wrapAndApplyHeader(buffer, offset, messageHeader);
+            header.accept(event.header());
+            event.accountId(accountId).tradeGroupId(tradeGroupId).maxCancels10s(maxCancels10s);
             return event.encodedLength();
         };
     }

@@ -109,7 +109,10 @@ final class RandomMarket {
     private void administer() {
         final String detail = "für " + script.sequence() + " \uD83D\uDE00; \\t 'x'";
         final int instrument = 1 + administrators.nextInt(INSTRUMENTS);
-        switch (administrators.nextInt(12)) {
+        switch (administrators.nextInt(13)) {
+            case 12 ->
+                script.event(ProtectionEvents.rules(
+                        100 + administrators.nextInt(ACCOUNTS), administrators.nextInt(3), administrators.nextInt(9)));
             case 10 -> fees(instrument);
             case 11 -> revise();
             case 8 -> protect(instrument);

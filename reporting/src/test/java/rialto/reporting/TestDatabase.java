@@ -19,6 +19,7 @@ abstract class TestDatabase {
             "account_states",
             "account_fees",
             "account_limits",
+            "account_rules",
             "assigned_fee_schedules",
             "fee_schedules",
             "trade_fees",

@@ -24,6 +24,7 @@ import rialto.protocol.RevokeAdministratorKeyDecoder;
 import rialto.protocol.RevokeApiKeyDecoder;
 import rialto.protocol.SetAccountFeesDecoder;
 import rialto.protocol.SetAccountLimitsDecoder;
+import rialto.protocol.SetAccountRulesDecoder;
 import rialto.protocol.SetAccountStateDecoder;
 import rialto.protocol.SetAdministratorKeyDecoder;
 import rialto.protocol.SetCancelTimerDecoder;
@@ -99,8 +100,9 @@ final class CommandTemplates {
             case RevokeApiKeyDecoder.TEMPLATE_ID -> RevokeApiKeyDecoder.BLOCK_LENGTH;
             case SetAccountStateDecoder.TEMPLATE_ID -> SetAccountStateDecoder.BLOCK_LENGTH;
             case SetOrderEntryDecoder.TEMPLATE_ID -> SetOrderEntryDecoder.BLOCK_LENGTH;
-            case SetPriceProtectionDecoder.TEMPLATE_ID, SetAccountLimitsDecoder.TEMPLATE_ID ->
-                ProtectionCommandAdapter.shortestBlock(templateId);
+            case SetPriceProtectionDecoder.TEMPLATE_ID,
+                    SetAccountLimitsDecoder.TEMPLATE_ID,
+                    SetAccountRulesDecoder.TEMPLATE_ID -> ProtectionCommandAdapter.shortestBlock(templateId);
             case SetFeeScheduleDecoder.TEMPLATE_ID,
                     AssignFeeScheduleDecoder.TEMPLATE_ID,
                     SetAccountFeesDecoder.TEMPLATE_ID -> FeeCommandAdapter.shortestBlock(templateId);
@@ -130,6 +132,7 @@ final class CommandTemplates {
                     SetPriceProtectionDecoder.TEMPLATE_ID,
                     SetAccountLimitsDecoder.TEMPLATE_ID,
                     ReviseTradeDecoder.TEMPLATE_ID,
+                    SetAccountRulesDecoder.TEMPLATE_ID,
                     SetFeeScheduleDecoder.TEMPLATE_ID,
                     AssignFeeScheduleDecoder.TEMPLATE_ID,
                     SetAccountFeesDecoder.TEMPLATE_ID,

@@ -2,6 +2,7 @@ package rialto.sequencer;
 
 import rialto.engine.AccountFees;
 import rialto.engine.AccountLimits;
+import rialto.engine.AccountRules;
 import rialto.engine.AmendRequest;
 import rialto.engine.Amendment;
 import rialto.engine.CancelRequest;
@@ -281,6 +282,11 @@ abstract class OrderEventPublisher implements EngineListener {
         if (reports.isActive()) {
             reports.onTradeRevised(revision);
         }
+    }
+
+    @Override
+    public void onAccountRulesSet(final AccountRules rules) {
+        protections.onAccountRulesSet(rules);
     }
 
     @Override

@@ -13,6 +13,7 @@ import rialto.protocol.RevokeAdministratorKeyDecoder;
 import rialto.protocol.RevokeApiKeyDecoder;
 import rialto.protocol.SetAccountFeesDecoder;
 import rialto.protocol.SetAccountLimitsDecoder;
+import rialto.protocol.SetAccountRulesDecoder;
 import rialto.protocol.SetAccountStateDecoder;
 import rialto.protocol.SetAdministratorKeyDecoder;
 import rialto.protocol.SetCreditLineDecoder;
@@ -68,6 +69,7 @@ final class ProgramActions {
             case SetPriceProtectionDecoder.TEMPLATE_ID -> "SetPriceProtection";
             case SetAccountLimitsDecoder.TEMPLATE_ID -> "SetAccountLimits";
             case ReviseTradeDecoder.TEMPLATE_ID -> "ReviseTrade";
+            case SetAccountRulesDecoder.TEMPLATE_ID -> "SetAccountRules";
             case SetFeeScheduleDecoder.TEMPLATE_ID -> "SetFeeSchedule";
             case AssignFeeScheduleDecoder.TEMPLATE_ID -> "AssignFeeSchedule";
             case SetAccountFeesDecoder.TEMPLATE_ID -> "SetAccountFees";

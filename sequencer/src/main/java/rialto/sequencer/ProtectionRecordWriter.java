@@ -2,10 +2,12 @@ package rialto.sequencer;
 
 import org.agrona.MutableDirectBuffer;
 import rialto.engine.AccountLimits;
+import rialto.engine.AccountRules;
 import rialto.engine.PriceProtection;
 import rialto.engine.VolatilityInterruption;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.SnapshotAccountLimitsEncoder;
+import rialto.protocol.SnapshotAccountRulesEncoder;
 import rialto.protocol.SnapshotPriceAverageEncoder;
 import rialto.protocol.SnapshotPriceProtectionEncoder;
 import rialto.protocol.SnapshotVolatilityInterruptionEncoder;
@@ -15,6 +17,7 @@ final class ProtectionRecordWriter {
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final SnapshotPriceProtectionEncoder protection = new SnapshotPriceProtectionEncoder();
     private final SnapshotAccountLimitsEncoder limits = new SnapshotAccountLimitsEncoder();
+    private final SnapshotAccountRulesEncoder rules = new SnapshotAccountRulesEncoder();
     private final SnapshotPriceAverageEncoder average = new SnapshotPriceAverageEncoder();
     private final SnapshotVolatilityInterruptionEncoder interruption = new SnapshotVolatilityInterruptionEncoder();
 
@@ -45,6 +48,17 @@ final class ProtectionRecordWriter {
         limits.wrapAndApplyHeader(buffer, 0, header).accountId(from.accountId).instrumentId(from.instrumentId);
         WireProtections.encode(from, limits.limits());
         return limits.encodedLength();
+    }
+
+    /** @return as the other one */
+    int encode(final AccountRules from, final long windowNs, final int cancels, final MutableDirectBuffer buffer) {
+        return rules.wrapAndApplyHeader(buffer, 0, header)
+                .accountId(from.accountId)
+                .windowNs(windowNs)
+                .tradeGroupId(from.tradeGroupId)
+                .maxCancels10s(from.maxCancels10s)
+                .cancels(cancels)
+                .encodedLength();
     }
 
     /** @return as the other one */

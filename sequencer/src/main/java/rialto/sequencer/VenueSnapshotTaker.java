@@ -2,6 +2,7 @@ package rialto.sequencer;
 
 import rialto.engine.AccountFees;
 import rialto.engine.AccountLimits;
+import rialto.engine.AccountRules;
 import rialto.engine.CancelTimerTerms;
 import rialto.engine.FeeSchedule;
 import rialto.engine.Identifier;
@@ -254,6 +255,11 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
                 .accountId(accountId);
         WireIdentifiers.encode(name, account.name());
         writeRecord(account.encodedLength());
+    }
+
+    @Override
+    public void onAccountRules(final AccountRules rules, final long windowNs, final int cancels) {
+        writeRecord(protections.encode(rules, windowNs, cancels, buffer));
     }
 
     @Override

@@ -2,6 +2,7 @@ package rialto.simulation;
 
 import org.agrona.ExpandableArrayBuffer;
 import rialto.engine.AccountLimits;
+import rialto.engine.AccountRules;
 import rialto.engine.AmendRequest;
 import rialto.engine.CancelRequest;
 import rialto.engine.CancelTimerTerms;
@@ -43,6 +44,7 @@ import rialto.protocol.ReviseTradeEncoder;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.SetAccountLimitsEncoder;
+import rialto.protocol.SetAccountRulesEncoder;
 import rialto.protocol.SetAccountStateEncoder;
 import rialto.protocol.SetCancelTimerEncoder;
 import rialto.protocol.SetOrderEntryEncoder;
@@ -101,6 +103,7 @@ final class WireCommand {
             case Command.SetPriceProtection set -> setPriceProtection(set.protection());
             case Command.SetAccountLimits set -> setAccountLimits(set.limits());
             case Command.ReviseTrade revise -> reviseTrade(revise.revision());
+            case Command.SetAccountRules set -> setAccountRules(set.rules());
             case Command.SetCancelTimer set -> setCancelTimer(set);
             case Command.EndCancelTimer end -> endCancelTimer(end);
             case Command.RenewCancelTimers renew -> renewCancelTimers(renew);
@@ -375,6 +378,15 @@ final class WireCommand {
                 .quantityLots(revision.quantityLots)
                 .correctedTicks(revision.correctedTicks)
                 .instrumentId(revision.instrumentId)
+                .encodedLength();
+    }
+
+    private int setAccountRules(final AccountRules rules) {
+        return new SetAccountRulesEncoder()
+                .wrapAndApplyHeader(buffer, 0, header)
+                .accountId(rules.accountId)
+                .tradeGroupId(rules.tradeGroupId)
+                .maxCancels10s(rules.maxCancels10s)
                 .encodedLength();
     }
 

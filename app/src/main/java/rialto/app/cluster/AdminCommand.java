@@ -174,6 +174,35 @@ public final class AdminCommand implements Runnable {
     }
 
     @Command(
+            name = "rules",
+            description =
+                    "Gives an account rules for all instruments, all of them anew; without any it shows those it has.",
+            mixinStandardHelpOptions = true)
+    int rules(
+            @Mixin final AdminAccess access,
+            @Parameters(index = "0", paramLabel = "ACCOUNT") final String account,
+            @Parameters(
+                            index = "1..*",
+                            arity = "0..*",
+                            paramLabel = "NAME=VALUE",
+                            description = "Such as tradeGroupId=7; docs/price-protection.md has the names.")
+                    final Map<String, String> settings) {
+        final String path = ofAccount(account) + "/rules";
+        return settings == null || settings.isEmpty()
+                ? calls(access).call("GET", path, null)
+                : calls(access).call("PUT", path, values(settings));
+    }
+
+    @Command(
+            name = "drop-rules",
+            description = "Takes an account's rules for all instruments.",
+            mixinStandardHelpOptions = true)
+    int dropRules(
+            @Mixin final AdminAccess access, @Parameters(index = "0", paramLabel = "ACCOUNT") final String account) {
+        return calls(access).call("DELETE", ofAccount(account) + "/rules", null);
+    }
+
+    @Command(
             name = "protect",
             description =
                     "Gives an instrument price bands and a collar, all of them anew; without any it shows those it has.",

@@ -5,6 +5,7 @@ import org.agrona.collections.Long2LongHashMap;
 import org.agrona.collections.Long2ObjectHashMap;
 import rialto.engine.AccountFees;
 import rialto.engine.AccountLimits;
+import rialto.engine.AccountRules;
 import rialto.engine.AmendRequest;
 import rialto.engine.Amendment;
 import rialto.engine.AuctionState;
@@ -343,6 +344,11 @@ class EventLedger implements EngineListener {
 
     @Override
     public void onAccountLimitsSet(final AccountLimits limits) {
+        // as above
+    }
+
+    @Override
+    public void onAccountRulesSet(final AccountRules rules) {
         // as above
     }
 

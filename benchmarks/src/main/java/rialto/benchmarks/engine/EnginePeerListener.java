@@ -2,6 +2,7 @@ package rialto.benchmarks.engine;
 
 import rialto.engine.AccountFees;
 import rialto.engine.AccountLimits;
+import rialto.engine.AccountRules;
 import rialto.engine.AmendRequest;
 import rialto.engine.Amendment;
 import rialto.engine.AuctionState;
@@ -251,6 +252,11 @@ final class EnginePeerListener implements EngineListener {
 
     @Override
     public void onAccountLimitsSet(final AccountLimits limits) {
+        events++;
+    }
+
+    @Override
+    public void onAccountRulesSet(final AccountRules rules) {
         events++;
     }
 

@@ -115,6 +115,8 @@ public final class RejectExplanation {
                 "The instrument has no such trade, or it is not among the last ones any more, which alone can be revised.";
             case TRADE_BUSTED -> "The trade was busted before.";
             case TRADE_CHANGED -> "The trade has another price or quantity now: look at it again.";
+            case CANCEL_RATE_LIMIT ->
+                "The account has sent as many cancels in these ten seconds as an administrator lets it send.";
             case UNKNOWN_PROPOSAL -> "No proposal of that number waits: it was decided, or its time is up.";
             case ACCOUNT_FROZEN ->
                 "The account is frozen: it can cancel its orders, but not enter orders, withdraw or make API keys.";
@@ -185,6 +187,7 @@ public final class RejectExplanation {
                 "The price bands or the collar contradict themselves, or the instrument has no order book.";
             case INVALID_LIMITS ->
                 "A limit is below zero or too large, or a position is limited where the instrument moves no money.";
+            case INVALID_ACCOUNT_RULES -> "A trade group or a number of cancels is below zero.";
             case UNKNOWN_CANCEL_TIMER ->
                 "There is no such cancel timer, or it has ended and its orders are canceled; set it anew. A connection has none"
                         + " when the account has 256 already.";

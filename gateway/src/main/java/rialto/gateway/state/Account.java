@@ -45,6 +45,8 @@ public final class Account {
 
     AccountFees fees = AccountFees.NONE;
     long changedNs;
+    private int tradeGroupId;
+    private int maxCancels10s;
     boolean frozen;
     boolean provider;
 
@@ -86,6 +88,21 @@ public final class Account {
     /** Its limits on an instrument; {@link AccountLimits#NONE} where it has none. */
     public AccountLimits limits(final Instrument instrument) {
         return limits.getOrDefault(instrument.instrumentId(), AccountLimits.NONE);
+    }
+
+    /** The group whose accounts do not trade with one another; 0 for none. */
+    public int tradeGroupId() {
+        return tradeGroupId;
+    }
+
+    /** Cancels that it may send in ten seconds; 0 for no limit. */
+    public int maxCancels10s() {
+        return maxCancels10s;
+    }
+
+    void rule(final int ofTradeGroup, final int cancels) {
+        tradeGroupId = ofTradeGroup;
+        maxCancels10s = cancels;
     }
 
     /** Whether it ever was made a provider of an instrument. */

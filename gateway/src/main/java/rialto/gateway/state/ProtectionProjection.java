@@ -3,6 +3,7 @@ package rialto.gateway.state;
 import rialto.client.ProtectionEventListener;
 import rialto.protocol.AccountLimits;
 import rialto.protocol.AccountLimitsSetDecoder;
+import rialto.protocol.AccountRulesSetDecoder;
 import rialto.protocol.PriceOutOfBandDecoder;
 import rialto.protocol.PriceProtection;
 import rialto.protocol.PriceProtectionSetDecoder;
@@ -37,6 +38,11 @@ final class ProtectionProjection implements ProtectionEventListener {
     @Override
     public void onAccountLimitsSet(final AccountLimitsSetDecoder event) {
         view.account(event.accountId()).limit(event.instrumentId(), AccountLimits.of(event.limits()));
+    }
+
+    @Override
+    public void onAccountRulesSet(final AccountRulesSetDecoder event) {
+        view.account(event.accountId()).rule(event.tradeGroupId(), event.maxCancels10s());
     }
 
     @Override

@@ -194,7 +194,7 @@ public final class VenueProjection implements VenueEventListener {
                     event.instrumentId(), Identifier36.text(event.symbol()), terms.baseAssetId(), terms.quoteAssetId());
             final InstrumentHistory past = awaited.remove(event.instrumentId());
             if (past != null) {
-                ViewLoader.addHistory(instrument, past);
+                PastTrading.addTo(instrument, past);
             }
         }
         view.define(instrument, terms, event.phase());

@@ -310,6 +310,15 @@ final class Encodings {
         to.endRow();
     }
 
+    static void accountRules(final RowBuffer to, final AccountRulesRow row) {
+        to.number(row.accountId());
+        to.number(row.eventSequence());
+        to.number(row.timestampNs());
+        to.number(row.tradeGroupId());
+        to.number(row.maxCancels10s());
+        to.endRow();
+    }
+
     private static void scheduleEntry(
             final RowBuffer to, final ScheduleRow row, final int number, final int secondOfDay, final int phase) {
         to.number(row.instrumentId());

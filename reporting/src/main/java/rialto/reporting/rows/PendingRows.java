@@ -45,6 +45,7 @@ public final class PendingRows {
     final List<VolatilityInterruptionRow> interruptions = new ArrayList<>();
     final List<TradeRevisionRow> revisions = new ArrayList<>();
     final List<AccountLimitsRow> accountLimits = new ArrayList<>();
+    final List<AccountRulesRow> accountRules = new ArrayList<>();
     final List<AdministrationRow> administration = new ArrayList<>();
     final Map<Long, AccountStateEntry> accountStates = new LinkedHashMap<>();
     final Map<Integer, OrderEntryState> orderEntryStates = new LinkedHashMap<>();
@@ -77,6 +78,7 @@ public final class PendingRows {
         interruptions.clear();
         revisions.clear();
         accountLimits.clear();
+        accountRules.clear();
         administration.clear();
         accountStates.clear();
         orderEntryStates.clear();

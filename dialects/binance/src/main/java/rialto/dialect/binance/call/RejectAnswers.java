@@ -71,6 +71,7 @@ public final class RejectAnswers {
             case UNKNOWN_ASSET -> ApiErrors.invalidData("asset");
             case DUPLICATE_CLIENT_ORDER_ID, DUPLICATE_TRANSFER_ID -> bad(code, "Duplicate order sent.");
             case UNKNOWN_ORDER -> bad(code, "Unknown order sent.");
+            case CANCEL_RATE_LIMIT -> CallErrors.tooManyCancels();
             case INSTRUMENT_HALTED, INSTRUMENT_CLOSED, ORDER_ENTRY_SUSPENDED, VENUE_SUSPENDED, STORAGE_LOW ->
                 bad(code, "Market is closed.");
             case INVALID_ORDER_TYPE, NOT_IN_THIS_PHASE -> CallErrors.invalidOrderType();
@@ -108,6 +109,7 @@ public final class RejectAnswers {
                 ApiError.of(ApiErrors.CONFLICT, -1020, "This operation is not supported.");
             case INVALID_INSTRUMENT -> ApiErrors.invalidData("instrument");
             case INVALID_LIMITS -> ApiErrors.invalidData("limits");
+            case INVALID_ACCOUNT_RULES -> ApiErrors.invalidData("rules");
             case UNKNOWN_FEE_SCHEDULE, FEE_SCHEDULE_IN_USE, INVALID_FEES -> ApiErrors.invalidData("feeSchedule");
             case INVALID_PROTECTION -> ApiErrors.invalidData("protection");
             case INVALID_SCHEDULE -> ApiErrors.invalidData("schedule");

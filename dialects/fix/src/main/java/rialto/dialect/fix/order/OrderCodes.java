@@ -253,7 +253,11 @@ final class OrderCodes {
 
     /** MassCancelRejectReason(532). */
     static int ofMassCancel(final RejectReason reason) {
-        return reason == RejectReason.UNKNOWN_INSTRUMENT ? UNKNOWN_SYMBOL : MASS_CANCEL_NOT_SUPPORTED;
+        return switch (reason) {
+            case UNKNOWN_INSTRUMENT -> UNKNOWN_SYMBOL;
+            case CANCEL_RATE_LIMIT -> OTHER;
+            default -> MASS_CANCEL_NOT_SUPPORTED;
+        };
     }
 
     /** BusinessRejectReason(380) of a message whose command was refused before it reached the engine. */
