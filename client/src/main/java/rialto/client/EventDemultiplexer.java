@@ -70,6 +70,7 @@ public final class EventDemultiplexer implements EventBatchHandler {
     private final TriggerDemultiplexer triggers = new TriggerDemultiplexer();
     private final ProtectionDemultiplexer protections = new ProtectionDemultiplexer();
     private final OrderListDemultiplexer orderLists = new OrderListDemultiplexer();
+    private final BookQuoteDemultiplexer bookQuotes = new BookQuoteDemultiplexer();
     private final DisplayDemultiplexer displays = new DisplayDemultiplexer();
     private final QuoteDemultiplexer quotes = new QuoteDemultiplexer();
     private final SessionDemultiplexer sessions = new SessionDemultiplexer();
@@ -168,6 +169,7 @@ public final class EventDemultiplexer implements EventBatchHandler {
                         && !triggers.dispatch(listener.triggers(), buffer, offset, messageHeader)
                         && !protections.dispatch(listener.protections(), buffer, offset, messageHeader)
                         && !orderLists.dispatch(listener.orderLists(), buffer, offset, messageHeader)
+                        && !bookQuotes.dispatch(listener.bookQuotes(), buffer, offset, messageHeader)
                         && !displays.dispatch(listener.displays(), buffer, offset, messageHeader)
                         && !sessions.dispatch(listener.numberedSessions(), buffer, offset, messageHeader)) {
                     administration.dispatch(listener.administration(), buffer, offset, messageHeader);

@@ -30,6 +30,8 @@ import rialto.protocol.SnapshotPriceAverageDecoder;
 import rialto.protocol.SnapshotPriceProtectionDecoder;
 import rialto.protocol.SnapshotProposalDecoder;
 import rialto.protocol.SnapshotProposalsDecoder;
+import rialto.protocol.SnapshotQuoteFillDecoder;
+import rialto.protocol.SnapshotQuoteProtectionDecoder;
 import rialto.protocol.SnapshotReportedOrderDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
@@ -50,6 +52,8 @@ public final class SnapshotDemultiplexer {
     private final SnapshotScheduleDecoder schedule = new SnapshotScheduleDecoder();
     private final SnapshotPriceProtectionDecoder priceProtection = new SnapshotPriceProtectionDecoder();
     private final SnapshotAccountLimitsDecoder accountLimits = new SnapshotAccountLimitsDecoder();
+    private final SnapshotQuoteProtectionDecoder quoteProtection = new SnapshotQuoteProtectionDecoder();
+    private final SnapshotQuoteFillDecoder quoteFill = new SnapshotQuoteFillDecoder();
     private final SnapshotPriceAverageDecoder priceAverage = new SnapshotPriceAverageDecoder();
     private final SnapshotVolatilityInterruptionDecoder interruption = new SnapshotVolatilityInterruptionDecoder();
     private final SnapshotIndicationDecoder indication = new SnapshotIndicationDecoder();
@@ -107,6 +111,10 @@ public final class SnapshotDemultiplexer {
                 listener.onPriceProtection(priceProtection.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotAccountLimitsDecoder.TEMPLATE_ID ->
                 listener.onAccountLimits(accountLimits.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotQuoteProtectionDecoder.TEMPLATE_ID ->
+                listener.onQuoteProtection(quoteProtection.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotQuoteFillDecoder.TEMPLATE_ID ->
+                listener.onQuoteFill(quoteFill.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotVolatilityInterruptionDecoder.TEMPLATE_ID ->
                 listener.onVolatilityInterruption(interruption.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotPriceAverageDecoder.TEMPLATE_ID ->

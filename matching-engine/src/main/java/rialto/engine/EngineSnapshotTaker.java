@@ -76,6 +76,19 @@ final class EngineSnapshotTaker {
                 listener.onFrozenAccount(accountId);
             }
             takeLimits(state.accounts.client(accountId), listener);
+            takeQuoteProtections(state.accounts.client(accountId), listener);
+        }
+    }
+
+    private void takeQuoteProtections(final int account, final EngineSnapshotListener listener) {
+        if (state.reachedProtections.protectionCount == 0) {
+            return;
+        }
+        for (int id = 1; id <= state.instruments.count(); id++) {
+            final QuoteProtections protections = state.instruments.get(id).protectedQuotes;
+            if (protections != null) {
+                protections.snapshot(account, listener);
+            }
         }
     }
 

@@ -32,6 +32,8 @@ final class EngineState {
     final TriggerTurns triggerTurns;
     final OrderLists orderLists;
     final DisplayRecords displays;
+    final BookQuotes bookQuotes;
+    final ReachedProtections reachedProtections = new ReachedProtections();
     final QuoteState quotes;
     long nextOrderId = 1;
 
@@ -60,6 +62,7 @@ final class EngineState {
         triggers = new TriggerRecords(limits);
         triggerTurns = new TriggerTurns(instruments);
         displays = new DisplayRecords(limits);
+        bookQuotes = new BookQuotes(limits, orders);
         suspensions = new Suspensions(instruments);
         quotes = new QuoteState(limits, instruments, orders);
     }
@@ -87,6 +90,9 @@ final class EngineState {
         if (orders.expires(order)) {
             expiries.add(order);
         }
+        if (orders.isQuote(order)) {
+            bookQuotes.add(order);
+        }
     }
 
     /** Forgets an order that is out of its market. */
@@ -109,6 +115,9 @@ final class EngineState {
         }
         if (orders.showsLess(order)) {
             displays.free(orders.display(order));
+        }
+        if (orders.isQuote(order)) {
+            bookQuotes.remove(order);
         }
         final int account = orders.account(order);
         final int clientOrder = orders.clientOrder(order);

@@ -36,6 +36,7 @@ final class Invariants {
         checkPools();
         checkSuspensions();
         new OrderListInvariants(state).check();
+        new BookQuoteInvariants(state).check();
         quotes.check();
     }
 

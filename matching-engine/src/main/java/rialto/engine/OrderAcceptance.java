@@ -212,6 +212,9 @@ final class OrderAcceptance {
         if (request.showsLess()) {
             orders.display(order, state.displays.add(request.displayLots));
         }
+        if (incoming.isQuote) {
+            orders.isQuote(order, true);
+        }
         return order;
     }
 

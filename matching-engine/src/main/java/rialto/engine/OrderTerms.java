@@ -2,11 +2,12 @@ package rialto.engine;
 
 /**
  * What an order was entered with and keeps, in the bits of one int: side, type, time in force and self-trade prevention,
- * whether it has a trigger and waits for it, whether it shows less than all, whether it is in a list and pending, whether its
+ * whether it is a quote, whether it has a trigger and waits for it, whether it shows less than all, whether it is in a list and pending, whether its
  * client order id passes and whether it names a cancel timer, and above these its instrument.
  */
 final class OrderTerms {
-    private static final int SIDE_MASK = 3;
+    private static final int SIDE_MASK = 1;
+    private static final int IS_QUOTE = 1 << 1;
     private static final int TYPE_SHIFT = 2;
     private static final int TYPE_MASK = 3;
     private static final int TIME_SHIFT = 4;
@@ -80,6 +81,14 @@ final class OrderTerms {
 
     static boolean hasTrigger(final int terms) {
         return (terms & HAS_TRIGGER) != 0;
+    }
+
+    static boolean isQuote(final int terms) {
+        return (terms & IS_QUOTE) != 0;
+    }
+
+    static int quote(final int terms, final boolean quote) {
+        return quote ? terms | IS_QUOTE : terms & ~IS_QUOTE;
     }
 
     static boolean isInList(final int terms) {

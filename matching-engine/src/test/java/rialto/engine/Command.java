@@ -29,6 +29,7 @@ public sealed interface Command
                 Command.AdvanceTime,
                 Command.Restore,
                 ListCommand,
+                QuotingCommand,
                 QuoteCommand {
     void to(MatchingEngine engine, long now);
 

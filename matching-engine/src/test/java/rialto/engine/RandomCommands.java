@@ -34,6 +34,7 @@ final class RandomCommands {
     private final RandomBands bands;
     private final RandomQuotes quotes;
     private final RandomOrderLists lists;
+    private final RandomBookQuotes bookQuotes;
     private long now;
 
     RandomCommands(final RandomValues values) {
@@ -46,6 +47,7 @@ final class RandomCommands {
         bands = new RandomBands(values);
         quotes = new RandomQuotes(values);
         lists = new RandomOrderLists(values, orders);
+        bookQuotes = new RandomBookQuotes(values, orders);
     }
 
     /** The time of the command that was made last. */
@@ -96,6 +98,10 @@ final class RandomCommands {
         }
         if (values.workload().quotes() && values.coin()) {
             return quotes.next(now);
+        }
+        final Command quoting = bookQuotes.next(now);
+        if (quoting != null) {
+            return quoting;
         }
         final Command list = lists.next(now);
         if (list != null) {

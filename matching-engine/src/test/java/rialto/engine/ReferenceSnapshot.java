@@ -67,6 +67,10 @@ final class ReferenceSnapshot {
                     .map(instrument -> instrument.limits.byAccount.get(accountId))
                     .filter(Objects::nonNull)
                     .forEach(out::onAccountLimits);
+            engine.instruments.stream()
+                    .map(instrument -> instrument.quoteProtections.get(accountId))
+                    .filter(Objects::nonNull)
+                    .forEach(protection -> protection.snapshot(out));
         }
         engine.balances.values().forEach(b -> out.onBalance(b.key.accountId(), b.key.assetId(), b.available, b.held));
         engine.orderLists.forEach(list -> orderList(list, out));

@@ -248,6 +248,8 @@ final class ReferenceTrading {
                 money.change(MatchingEngine.FEE_ACCOUNT_ID, ReferenceState.received(maker), e.makerFee, 0);
             }
         }
+        orders.bookQuotes().onTrade(maker, lots, now);
+        orders.bookQuotes().onTrade(order, lots, now);
         instrument.lastPrice = maker.price;
         instrument.nextBookEvent();
         e.tradeId = ++instrument.lastTradeId;
@@ -318,6 +320,7 @@ final class ReferenceTrading {
             order.shownLots = Math.max(0, order.shownLots - lots);
             order.executedQuote = atMostLong(valueOf(order.executedQuote).add(valueOf(quote)));
             order.changedNs = now;
+            orders.bookQuotes().onTrade(order, lots, now);
         }
         instrument.lastPrice = price;
         instrument.nextBookEvent();

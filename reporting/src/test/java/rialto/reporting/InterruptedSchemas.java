@@ -29,7 +29,8 @@ final class InterruptedSchemas {
             "V13__match_algorithms.sql",
             "V14__volatility_interruptions.sql",
             "V15__daily_balances.sql",
-            "V17__min_quantities.sql");
+            "V17__min_quantities.sql",
+            "V22__quote_protections.sql");
     private static final Map<String, String> WORDS = Map.of(
             "${int64}", "BIGINT",
             "${int32}", "INT",

@@ -4,6 +4,10 @@ import rialto.protocol.AccountLimits;
 import rialto.protocol.AccountLimitsSetEncoder;
 import rialto.protocol.PriceProtection;
 import rialto.protocol.PriceProtectionSetEncoder;
+import rialto.protocol.QuoteProtection;
+import rialto.protocol.QuoteProtectionBound;
+import rialto.protocol.QuoteProtectionSetEncoder;
+import rialto.protocol.QuoteProtectionTriggeredEncoder;
 import rialto.protocol.VolatilityInterruptedEncoder;
 
 /** Events of what protects a market, for an {@link EventScript}. */
@@ -17,6 +21,35 @@ final class ProtectionEvents {
             header.accept(event.header());
             limits.encode(event.limits());
             event.accountId(accountId).instrumentId(instrumentId);
+            return event.encodedLength();
+        };
+    }
+
+    static AdministrationEvents.Body quotes(
+            final long accountId, final int instrumentId, final QuoteProtection protection) {
+        return (buffer, offset, messageHeader, header) -> {
+            final QuoteProtectionSetEncoder event =
+                    new QuoteProtectionSetEncoder().wrapAndApplyHeader(buffer, offset, messageHeader);
+            header.accept(event.header());
+            protection.encode(event.protection());
+            event.accountId(accountId).instrumentId(instrumentId);
+            return event.encodedLength();
+        };
+    }
+
+    /** As many trades as the protection allows, each of 3 lots. */
+    static AdministrationEvents.Body quotesPulled(
+            final long accountId, final int instrumentId, final QuoteProtection protection) {
+        return (buffer, offset, messageHeader, header) -> {
+            final QuoteProtectionTriggeredEncoder event =
+                    new QuoteProtectionTriggeredEncoder().wrapAndApplyHeader(buffer, offset, messageHeader);
+            header.accept(event.header());
+            protection.encode(event.protection());
+            event.accountId(accountId)
+                    .instrumentId(instrumentId)
+                    .bound(QuoteProtectionBound.FILLS)
+                    .seenFills(protection.maxFills())
+                    .seenLots(3L * protection.maxFills());
             return event.encodedLength();
         };
     }

@@ -6,6 +6,7 @@ import rialto.protocol.AdministrationOutcome;
 import rialto.protocol.CancelReason;
 import rialto.protocol.OrderType;
 import rialto.protocol.PriceProtection;
+import rialto.protocol.QuoteProtection;
 import rialto.protocol.RejectReason;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
@@ -102,8 +103,11 @@ final class RandomMarket {
     private void administer() {
         final String detail = "für " + script.sequence() + " \uD83D\uDE00; \\t 'x'";
         final int instrument = 1 + administrators.nextInt(INSTRUMENTS);
-        switch (administrators.nextInt(10)) {
+        final QuoteProtection quotes = new QuoteProtection(1 + administrators.nextInt(9), 4, 50);
+        switch (administrators.nextInt(12)) {
             case 8 -> protect(instrument);
+            case 10 -> script.event(ProtectionEvents.quotes(100, instrument, quotes));
+            case 11 -> script.event(ProtectionEvents.quotesPulled(101, instrument, quotes));
             case 9 ->
                 script.event(ProtectionEvents.limits(
                         100 + administrators.nextInt(ACCOUNTS),

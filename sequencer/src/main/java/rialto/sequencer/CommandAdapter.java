@@ -38,6 +38,7 @@ final class CommandAdapter {
     private final EngineEventPublisher publisher;
     private final ApiKeyCommands keys;
     private final ProtectionCommandAdapter protections;
+    private final QuotingCommandAdapter quoting;
     private final Administration administration;
     private final AdministrationCommands administrationCommands;
     private final CommandRequests requests = new CommandRequests();
@@ -81,6 +82,7 @@ final class CommandAdapter {
         this.publisher = publisher;
         keys = new ApiKeyCommands(engine, apiKeys, requests, publisher, events);
         protections = new ProtectionCommandAdapter(engine);
+        quoting = new QuotingCommandAdapter(engine);
         this.administration = administration;
         reports = publisher.reports;
         orders = new OrderCommandAdapter(engine, reports, requests);
@@ -284,6 +286,10 @@ final class CommandAdapter {
             reject(RejectReason.MALFORMED_COMMAND);
         } else if (SessionCommands.isSessionCommand(templateId)) {
             sessionCommands.run(buffer, offset, length, timestampNs);
+        } else if (QuotingCommandAdapter.isQuotingCommand(templateId)) {
+            if (!quoting.run(buffer, offset, length, header, byAdministrator, timestampNs)) {
+                reject(RejectReason.MALFORMED_COMMAND);
+            }
         } else if (ProtectionCommandAdapter.isProtectionCommand(templateId)) {
             protections.run(buffer, offset, header, timestampNs);
         } else {

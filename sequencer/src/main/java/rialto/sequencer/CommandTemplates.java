@@ -5,6 +5,7 @@ import rialto.protocol.AddAssetDecoder;
 import rialto.protocol.AddInstrumentDecoder;
 import rialto.protocol.AmendOrderDecoder;
 import rialto.protocol.CancelAllOrdersDecoder;
+import rialto.protocol.CancelBookQuotesDecoder;
 import rialto.protocol.CancelOrderDecoder;
 import rialto.protocol.CancelOrderListDecoder;
 import rialto.protocol.CancelQuotesDecoder;
@@ -14,6 +15,7 @@ import rialto.protocol.EndCancelTimerDecoder;
 import rialto.protocol.EndSessionsDecoder;
 import rialto.protocol.EnterOrderDecoder;
 import rialto.protocol.EnterOrderListDecoder;
+import rialto.protocol.MassQuoteDecoder;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.OpenAccountDecoder;
 import rialto.protocol.RenewCancelTimersDecoder;
@@ -27,6 +29,7 @@ import rialto.protocol.SetCancelTimerDecoder;
 import rialto.protocol.SetCreditLineDecoder;
 import rialto.protocol.SetOrderEntryDecoder;
 import rialto.protocol.SetPriceProtectionDecoder;
+import rialto.protocol.SetQuoteProtectionDecoder;
 import rialto.protocol.SetQuoteProviderDecoder;
 import rialto.protocol.SetTradingPhaseDecoder;
 import rialto.protocol.SetTradingScheduleDecoder;
@@ -96,6 +99,9 @@ final class CommandTemplates {
             case SetOrderEntryDecoder.TEMPLATE_ID -> SetOrderEntryDecoder.BLOCK_LENGTH;
             case SetPriceProtectionDecoder.TEMPLATE_ID, SetAccountLimitsDecoder.TEMPLATE_ID ->
                 ProtectionCommandAdapter.shortestBlock(templateId);
+            case MassQuoteDecoder.TEMPLATE_ID,
+                    CancelBookQuotesDecoder.TEMPLATE_ID,
+                    SetQuoteProtectionDecoder.TEMPLATE_ID -> QuotingCommandAdapter.shortestBlock(templateId);
             default ->
                 QuoteCommandAdapter.isQuoteCommand(templateId)
                         ? QuoteCommandAdapter.shortestBlock(templateId)
@@ -121,6 +127,8 @@ final class CommandTemplates {
                     SetTradingScheduleDecoder.TEMPLATE_ID,
                     SetPriceProtectionDecoder.TEMPLATE_ID,
                     SetAccountLimitsDecoder.TEMPLATE_ID,
+                    CancelBookQuotesDecoder.TEMPLATE_ID,
+                    SetQuoteProtectionDecoder.TEMPLATE_ID,
                     AddApiKeyDecoder.TEMPLATE_ID,
                     RevokeApiKeyDecoder.TEMPLATE_ID,
                     SetAccountStateDecoder.TEMPLATE_ID,

@@ -14,6 +14,7 @@ import rialto.protocol.SetAccountStateDecoder;
 import rialto.protocol.SetAdministratorKeyDecoder;
 import rialto.protocol.SetOrderEntryDecoder;
 import rialto.protocol.SetPriceProtectionDecoder;
+import rialto.protocol.SetQuoteProtectionDecoder;
 import rialto.protocol.SetTradingPhaseDecoder;
 import rialto.protocol.SetTradingScheduleDecoder;
 import rialto.protocol.TransferFundsDecoder;
@@ -61,6 +62,7 @@ final class ProgramActions {
             case SetTradingScheduleDecoder.TEMPLATE_ID -> "SetTradingSchedule";
             case SetPriceProtectionDecoder.TEMPLATE_ID -> "SetPriceProtection";
             case SetAccountLimitsDecoder.TEMPLATE_ID -> "SetAccountLimits";
+            case SetQuoteProtectionDecoder.TEMPLATE_ID -> "SetQuoteProtection";
             case AddApiKeyDecoder.TEMPLATE_ID -> "AddApiKey";
             case RevokeApiKeyDecoder.TEMPLATE_ID -> "RevokeApiKey";
             case SetAccountStateDecoder.TEMPLATE_ID -> "SetAccountState";

@@ -14,6 +14,7 @@ import rialto.engine.MatchAlgorithm;
 import rialto.engine.MatchingEngine;
 import rialto.engine.PriceProtection;
 import rialto.engine.QuoteListener;
+import rialto.engine.QuoteProtection;
 import rialto.engine.RejectReason;
 import rialto.engine.TradingPhase;
 import rialto.engine.TradingSchedule;
@@ -50,6 +51,8 @@ import rialto.protocol.SnapshotPriceAverageDecoder;
 import rialto.protocol.SnapshotPriceProtectionDecoder;
 import rialto.protocol.SnapshotProposalDecoder;
 import rialto.protocol.SnapshotProposalsDecoder;
+import rialto.protocol.SnapshotQuoteFillDecoder;
+import rialto.protocol.SnapshotQuoteProtectionDecoder;
 import rialto.protocol.SnapshotReportedOrderDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
@@ -74,6 +77,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
     private final PriceProtection protection = new PriceProtection();
     private final VolatilityInterruption interruption = new VolatilityInterruption();
     private final AccountLimits limits = new AccountLimits();
+    private final QuoteProtection quoteProtection = new QuoteProtection();
     private final Identifier identifier = new Identifier();
     private MatchingEngine engine;
     private long eventSequence = -1;
@@ -209,10 +213,19 @@ final class VenueSnapshotLoader implements SnapshotListener {
 
     @Override
     public void onAccountLimits(final SnapshotAccountLimitsDecoder decoder) {
-        WireProtections.decode(decoder.limits(), limits);
-        limits.accountId = decoder.accountId();
-        limits.instrumentId = decoder.instrumentId();
+        WireProtections.decode(decoder, limits);
         engineLoader.onAccountLimits(limits);
+    }
+
+    @Override
+    public void onQuoteProtection(final SnapshotQuoteProtectionDecoder decoder) {
+        WireQuoting.decode(decoder, quoteProtection);
+        engineLoader.onQuoteProtection(quoteProtection);
+    }
+
+    @Override
+    public void onQuoteFill(final SnapshotQuoteFillDecoder fill) {
+        engineLoader.onQuoteFill(fill.timestampNs(), fill.lots());
     }
 
     @Override

@@ -9,6 +9,7 @@ import rialto.engine.OpenOrder;
 import rialto.engine.OrderListRecord;
 import rialto.engine.PendingCancel;
 import rialto.engine.PriceProtection;
+import rialto.engine.QuoteProtection;
 import rialto.engine.RejectReason;
 import rialto.engine.TradingSchedule;
 import rialto.engine.TriggerType;
@@ -38,8 +39,8 @@ import rialto.protocol.SnapshotTransferEncoder;
 
 /** Encodes the venue's whole state: begin, one message per record, end with their count and the state's hash. */
 final class VenueSnapshotTaker extends QuoteSnapshotWriter {
-    /** 6: sessions of markets that go on, administration, hashes of events and content. 7: numbered sessions. 8: triggers. 9: price protections, public order ids, lists of orders, icebergs, limits of accounts. 10: volatility interruptions, who gets filled at one price. */
-    static final int FORMAT_VERSION = 10;
+    /** 6: sessions of markets that go on, administration, hashes of events and content. 7: numbered sessions. 8: triggers. 9: price protections, public order ids, lists of orders, icebergs, limits of accounts. 10: volatility interruptions, who gets filled at one price. 11: quote protections. */
+    static final int FORMAT_VERSION = 11;
     /** Without anything that is known since. */
     static final int OLDEST_FORMAT_VERSION = 6;
 
@@ -253,6 +254,16 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
     @Override
     public void onAccountLimits(final AccountLimits limits) {
         writeRecord(protections.encode(limits, buffer));
+    }
+
+    @Override
+    public void onQuoteProtection(final QuoteProtection protection) {
+        writeRecord(protections.encode(protection, buffer));
+    }
+
+    @Override
+    public void onQuoteFill(final long timestampNs, final long lots) {
+        writeRecord(protections.encode(timestampNs, lots, buffer));
     }
 
     @Override

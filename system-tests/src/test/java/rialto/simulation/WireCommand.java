@@ -13,6 +13,7 @@ import rialto.engine.OrderEntryRequest;
 import rialto.engine.OrderRequest;
 import rialto.engine.PriceProtection;
 import rialto.engine.QuoteCommand;
+import rialto.engine.QuotingCommand;
 import rialto.engine.ReplaceMode;
 import rialto.engine.TradingSchedule;
 import rialto.engine.TransferRequest;
@@ -61,6 +62,7 @@ final class WireCommand {
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final WireQuoteCommand quoteCommands = new WireQuoteCommand(buffer);
     private final WireListCommand listCommands = new WireListCommand(buffer, this);
+    private final WireQuotingCommand quotingCommands = new WireQuotingCommand(buffer, this);
 
     /** @param name of an order to enter instead of the one that it has; null to keep that */
     byte[] encode(final Command command, final String name) {
@@ -101,6 +103,7 @@ final class WireCommand {
             case Command.RenewCancelTimers renew -> renewCancelTimers(renew);
             case QuoteCommand quotes -> quoteCommands.body(quotes);
             case ListCommand lists -> listCommands.body(lists);
+            case QuotingCommand quoting -> quotingCommands.body(quoting);
             case Command.AdvanceTime ignored -> throw new IllegalArgumentException("not a message: " + command);
             case Command.Restore ignored -> throw new IllegalArgumentException("not a message: " + command);
         };
@@ -390,7 +393,7 @@ final class WireCommand {
         identifier(encoder, identifier.word0(), identifier.word3());
     }
 
-    private static void identifier(final IdentifierEncoder encoder, final long word0, final long word3) {
+    static void identifier(final IdentifierEncoder encoder, final long word0, final long word3) {
         final boolean none = word0 == 0 && word3 == 0;
         Identifier36.encode(none ? "" : Long.toString(word0, Character.MAX_RADIX) + "_" + word3, encoder);
     }
@@ -427,7 +430,7 @@ final class WireCommand {
         return type == null ? TriggerPriceType.NULL_VAL : TriggerPriceType.get(type.code());
     }
 
-    private static SelfTradePrevention prevention(final rialto.engine.SelfTradePrevention value) {
+    static SelfTradePrevention prevention(final rialto.engine.SelfTradePrevention value) {
         return value == null ? SelfTradePrevention.NULL_VAL : SelfTradePrevention.get(value.code());
     }
 }

@@ -7,6 +7,7 @@ import rialto.engine.AccountLimits;
 import rialto.engine.AmendRequest;
 import rialto.engine.Amendment;
 import rialto.engine.AuctionState;
+import rialto.engine.BookQuote;
 import rialto.engine.CancelReason;
 import rialto.engine.CancelRequest;
 import rialto.engine.CancelTimerTerms;
@@ -15,6 +16,8 @@ import rialto.engine.EngineListener;
 import rialto.engine.Execution;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
+import rialto.engine.MassQuoteRejection;
+import rialto.engine.MassQuoteRequest;
 import rialto.engine.OrderDisplay;
 import rialto.engine.OrderEntryRequest;
 import rialto.engine.OrderListRequest;
@@ -22,6 +25,7 @@ import rialto.engine.OrderRequest;
 import rialto.engine.OrderTrigger;
 import rialto.engine.PriceOutOfBand;
 import rialto.engine.PriceProtection;
+import rialto.engine.QuoteProtection;
 import rialto.engine.RejectReason;
 import rialto.engine.Side;
 import rialto.engine.TradingSchedule;
@@ -316,6 +320,31 @@ final class EventLedger implements EngineListener {
     @Override
     public void onPriceProtectionSet(final PriceProtection protection) {
         // recorded days have none
+    }
+
+    @Override
+    public void onMassQuoteAccepted(final MassQuoteRequest request, final int refusedCount, final boolean repeated) {
+        // as above
+    }
+
+    @Override
+    public void onMassQuoteRejected(final MassQuoteRejection rejection) {
+        // as above
+    }
+
+    @Override
+    public void onBookQuoteChanged(final BookQuote quote) {
+        // as above
+    }
+
+    @Override
+    public void onQuoteProtectionSet(final QuoteProtection protection) {
+        // as above
+    }
+
+    @Override
+    public void onQuoteProtectionTriggered(final QuoteProtection protection) {
+        // as above
     }
 
     @Override

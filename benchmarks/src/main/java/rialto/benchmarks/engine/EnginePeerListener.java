@@ -4,6 +4,7 @@ import rialto.engine.AccountLimits;
 import rialto.engine.AmendRequest;
 import rialto.engine.Amendment;
 import rialto.engine.AuctionState;
+import rialto.engine.BookQuote;
 import rialto.engine.CancelReason;
 import rialto.engine.CancelRequest;
 import rialto.engine.CancelTimerTerms;
@@ -12,6 +13,8 @@ import rialto.engine.EngineListener;
 import rialto.engine.Execution;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
+import rialto.engine.MassQuoteRejection;
+import rialto.engine.MassQuoteRequest;
 import rialto.engine.OrderDisplay;
 import rialto.engine.OrderEntryRequest;
 import rialto.engine.OrderListRequest;
@@ -19,6 +22,7 @@ import rialto.engine.OrderRequest;
 import rialto.engine.OrderTrigger;
 import rialto.engine.PriceOutOfBand;
 import rialto.engine.PriceProtection;
+import rialto.engine.QuoteProtection;
 import rialto.engine.RejectReason;
 import rialto.engine.Side;
 import rialto.engine.TradingSchedule;
@@ -223,6 +227,31 @@ final class EnginePeerListener implements EngineListener {
 
     @Override
     public void onPriceProtectionSet(final PriceProtection protection) {
+        events++;
+    }
+
+    @Override
+    public void onMassQuoteAccepted(final MassQuoteRequest request, final int refusedCount, final boolean repeated) {
+        events++;
+    }
+
+    @Override
+    public void onMassQuoteRejected(final MassQuoteRejection rejection) {
+        events++;
+    }
+
+    @Override
+    public void onBookQuoteChanged(final BookQuote quote) {
+        events++;
+    }
+
+    @Override
+    public void onQuoteProtectionSet(final QuoteProtection protection) {
+        events++;
+    }
+
+    @Override
+    public void onQuoteProtectionTriggered(final QuoteProtection protection) {
         events++;
     }
 

@@ -1,5 +1,6 @@
 package rialto.client.trading;
 
+import rialto.client.BookQuoteEventListener;
 import rialto.client.DisplayEventListener;
 import rialto.client.OrderListEventListener;
 import rialto.client.ProtectionEventListener;
@@ -41,6 +42,7 @@ class EventTranslator extends ToldEvents {
     private final TriggerTranslator triggers;
     private final ProtectionTranslator protections;
     private final OrderListTranslator orderLists;
+    private final BookQuoteTranslator bookQuotes;
     private final DisplayTranslator displays;
     private long toldOrderId;
     private boolean executionTold;
@@ -62,6 +64,7 @@ class EventTranslator extends ToldEvents {
         triggers = new TriggerTranslator(this, listener);
         protections = new ProtectionTranslator(this, listener);
         orderLists = new OrderListTranslator(this, listener);
+        bookQuotes = new BookQuoteTranslator(this, listener);
         displays = new DisplayTranslator(this, listener);
     }
 
@@ -73,6 +76,11 @@ class EventTranslator extends ToldEvents {
     @Override
     public OrderListEventListener orderLists() {
         return orderLists;
+    }
+
+    @Override
+    public BookQuoteEventListener bookQuotes() {
+        return bookQuotes;
     }
 
     @Override

@@ -39,6 +39,9 @@ public final class Account {
     /** By the ids of instruments. */
     private final Map<Integer, AccountLimits> limits = new HashMap<>(0);
 
+    /** By the ids of instruments. */
+    private final Map<Integer, QuoteProtectionState> quoteProtections = new HashMap<>(0);
+
     long changedNs;
     boolean frozen;
     boolean provider;
@@ -53,6 +56,14 @@ public final class Account {
             limits.remove(instrumentId);
         } else {
             limits.put(instrumentId, to);
+        }
+    }
+
+    void protectQuotes(final int instrumentId, final QuoteProtectionState to) {
+        if (to.terms().isNone()) {
+            quoteProtections.remove(instrumentId);
+        } else {
+            quoteProtections.put(instrumentId, to);
         }
     }
 
@@ -72,6 +83,16 @@ public final class Account {
     /** Its limits on an instrument; {@link AccountLimits#NONE} where it has none. */
     public AccountLimits limits(final Instrument instrument) {
         return limits.getOrDefault(instrument.instrumentId(), AccountLimits.NONE);
+    }
+
+    /** The protection of its quotes on an instrument; {@link QuoteProtectionState#NONE} where it has none. */
+    public QuoteProtectionState quoteProtection(final Instrument instrument) {
+        return quoteProtections.getOrDefault(instrument.instrumentId(), QuoteProtectionState.NONE);
+    }
+
+    /** On how many instruments its quotes have a protection. */
+    public int quoteProtectionCount() {
+        return quoteProtections.size();
     }
 
     /** Whether it ever was made a provider of an instrument. */

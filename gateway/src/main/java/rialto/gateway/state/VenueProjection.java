@@ -1,6 +1,7 @@
 package rialto.gateway.state;
 
 import rialto.client.AdministrationEventListener;
+import rialto.client.BookQuoteEventListener;
 import rialto.client.DisplayEventListener;
 import rialto.client.OrderListEventListener;
 import rialto.client.ProtectionEventListener;
@@ -51,6 +52,7 @@ public final class VenueProjection implements VenueEventListener {
     private final OrderProjection orders;
     private final ProtectionProjection protections;
     private final OrderListProjection lists;
+    private final BookQuoteProjection bookQuotes;
     private final AdministrationProjection administration;
     private final SessionProjection sessions;
     private final QuoteProjection quotes;
@@ -65,6 +67,7 @@ public final class VenueProjection implements VenueEventListener {
         this.accounts = new AccountProjection(view);
         this.protections = new ProtectionProjection(view);
         this.lists = new OrderListProjection(view);
+        this.bookQuotes = new BookQuoteProjection(view, protections);
         this.orders = new OrderProjection(view, lists);
         this.administration = new AdministrationProjection(view);
         this.sessions = new SessionProjection(view);
@@ -144,6 +147,11 @@ public final class VenueProjection implements VenueEventListener {
     @Override
     public ProtectionEventListener protections() {
         return known ? ProtectionEventListener.NONE : protections;
+    }
+
+    @Override
+    public BookQuoteEventListener bookQuotes() {
+        return known ? BookQuoteEventListener.NONE : bookQuotes;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package rialto.reporting.rows;
 
 import rialto.client.AdministrationEventListener;
+import rialto.client.BookQuoteEventListener;
 import rialto.client.DisplayEventListener;
 import rialto.client.OrderListEventListener;
 import rialto.client.ProtectionEventListener;
@@ -55,6 +56,7 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
     private final AdministrationProjection administration;
     private final QuoteProjection quotes;
     private final ProtectionProjection protections;
+    private final BookQuoteProjection bookQuotes;
     private final OrderHistory history;
     private final OrderListProjection lists;
     private long sequence;
@@ -73,6 +75,7 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
         this.administration = new AdministrationProjection(rows);
         this.quotes = new QuoteProjection(state, rows);
         this.protections = new ProtectionProjection(rows);
+        this.bookQuotes = new BookQuoteProjection(rows);
         this.history = new OrderHistory(rows);
         this.lists = new OrderListProjection(state, rows, history);
         this.sequence = rows.lastSequence();
@@ -110,6 +113,11 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
     @Override
     public AdministrationEventListener administration() {
         return administration;
+    }
+
+    @Override
+    public BookQuoteEventListener bookQuotes() {
+        return bookQuotes;
     }
 
     @Override

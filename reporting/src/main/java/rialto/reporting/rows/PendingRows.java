@@ -44,6 +44,7 @@ public final class PendingRows {
     final List<PriceProtectionRow> protections = new ArrayList<>();
     final List<VolatilityInterruptionRow> interruptions = new ArrayList<>();
     final List<AccountLimitsRow> accountLimits = new ArrayList<>();
+    final List<QuoteProtectionRow> quoteProtections = new ArrayList<>();
     final List<AdministrationRow> administration = new ArrayList<>();
     final Map<Long, AccountStateEntry> accountStates = new LinkedHashMap<>();
     final Map<Integer, OrderEntryState> orderEntryStates = new LinkedHashMap<>();
@@ -73,6 +74,7 @@ public final class PendingRows {
         protections.clear();
         interruptions.clear();
         accountLimits.clear();
+        quoteProtections.clear();
         administration.clear();
         accountStates.clear();
         orderEntryStates.clear();

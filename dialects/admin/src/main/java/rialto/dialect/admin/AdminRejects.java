@@ -59,6 +59,7 @@ final class AdminRejects {
             case INVALID_INSTRUMENT -> ApiErrors.invalidData("instrument");
             case INVALID_SCHEDULE -> ApiErrors.invalidData("schedule");
             case INVALID_LIMITS -> ApiErrors.invalidData("limits");
+            case INVALID_QUOTE_PROTECTION -> ApiErrors.invalidData("quoteProtection");
             case INVALID_PROTECTION -> ApiErrors.invalidData("protection");
             default -> bad(REFUSED, "This action is disabled on this account.");
         };
