@@ -31,6 +31,8 @@ import rialto.protocol.SnapshotPriceAverageDecoder;
 import rialto.protocol.SnapshotPriceProtectionDecoder;
 import rialto.protocol.SnapshotProposalDecoder;
 import rialto.protocol.SnapshotProposalsDecoder;
+import rialto.protocol.SnapshotQuoteFillDecoder;
+import rialto.protocol.SnapshotQuoteProtectionDecoder;
 import rialto.protocol.SnapshotReportedOrderDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
@@ -53,6 +55,8 @@ public final class SnapshotDemultiplexer {
     private final SnapshotPriceProtectionDecoder priceProtection = new SnapshotPriceProtectionDecoder();
     private final SnapshotAccountLimitsDecoder accountLimits = new SnapshotAccountLimitsDecoder();
     private final SnapshotAccountRulesDecoder accountRules = new SnapshotAccountRulesDecoder();
+    private final SnapshotQuoteProtectionDecoder quoteProtection = new SnapshotQuoteProtectionDecoder();
+    private final SnapshotQuoteFillDecoder quoteFill = new SnapshotQuoteFillDecoder();
     private final SnapshotPriceAverageDecoder priceAverage = new SnapshotPriceAverageDecoder();
     private final SnapshotVolatilityInterruptionDecoder interruption = new SnapshotVolatilityInterruptionDecoder();
     private final SnapshotIndicationDecoder indication = new SnapshotIndicationDecoder();
@@ -114,6 +118,10 @@ public final class SnapshotDemultiplexer {
                 listener.onAccountLimits(accountLimits.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotAccountRulesDecoder.TEMPLATE_ID ->
                 listener.onAccountRules(accountRules.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotQuoteProtectionDecoder.TEMPLATE_ID ->
+                listener.onQuoteProtection(quoteProtection.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotQuoteFillDecoder.TEMPLATE_ID ->
+                listener.onQuoteFill(quoteFill.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotVolatilityInterruptionDecoder.TEMPLATE_ID ->
                 listener.onVolatilityInterruption(interruption.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotPriceAverageDecoder.TEMPLATE_ID ->

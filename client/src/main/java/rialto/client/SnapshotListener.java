@@ -29,6 +29,8 @@ import rialto.protocol.SnapshotPriceAverageDecoder;
 import rialto.protocol.SnapshotPriceProtectionDecoder;
 import rialto.protocol.SnapshotProposalDecoder;
 import rialto.protocol.SnapshotProposalsDecoder;
+import rialto.protocol.SnapshotQuoteFillDecoder;
+import rialto.protocol.SnapshotQuoteProtectionDecoder;
 import rialto.protocol.SnapshotReportedOrderDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
@@ -63,6 +65,10 @@ public interface SnapshotListener {
     default void onAccountRules(final SnapshotAccountRulesDecoder record) {}
 
     default void onAccountLimits(final SnapshotAccountLimitsDecoder record) {}
+
+    default void onQuoteProtection(final SnapshotQuoteProtectionDecoder record) {}
+
+    default void onQuoteFill(final SnapshotQuoteFillDecoder record) {}
 
     default void onPriceAverage(final SnapshotPriceAverageDecoder record) {}
 

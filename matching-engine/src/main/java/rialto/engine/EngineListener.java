@@ -4,7 +4,7 @@ package rialto.engine;
  * What the engine's commands cause: one callback per event, in order, during the command. Every command causes at least
  * one. Parameter objects and views are valid only during the call. An implementation must not call the engine.
  */
-public interface EngineListener extends OrderListListener {
+public interface EngineListener extends OrderListListener, BookQuoteListener {
     /** The order that is told to be accepted right behind this has a trigger: it waits, with its money held. */
     void onTriggerOrderAccepted(OrderTrigger trigger);
 

@@ -186,6 +186,16 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     }
 
     @Override
+    public void onQuoteProtection(final QuoteProtection protection) {
+        engine.quoteProtections().load(protection);
+    }
+
+    @Override
+    public void onQuoteFill(final long timestampNs, final long lots) {
+        engine.quoteProtections().loadFill(timestampNs, lots);
+    }
+
+    @Override
     public void onBalance(final long accountId, final int assetId, final long available, final long held) {
         final int account = accountId == MatchingEngine.EXTERNAL_ACCOUNT_ID
                 ? Accounts.EXTERNAL

@@ -37,6 +37,8 @@ public enum RejectReason {
     IMPOSSIBLE_ORDER_LIST(54),
     /** Of two orders that end one another the one that waits for a rise is not above the other one. */
     ORDER_LIST_PRICES(55),
+    /** A quote whose bid is not below its ask. */
+    CROSSED_QUOTE(72),
     ACCOUNT_FROZEN(35),
     /** New orders are suspended on all instruments. */
     VENUE_SUSPENDED(37),
@@ -44,6 +46,8 @@ public enum RejectReason {
     STORAGE_LOW(38),
     /** New orders are suspended on the instrument. */
     ORDER_ENTRY_SUSPENDED(36),
+    /** Quotes of the account on the instrument traded as much as its protection allows, and nobody has reset it. */
+    QUOTE_PROTECTION_TRIGGERED(73),
     INSTRUMENT_HALTED(13),
     INSTRUMENT_CLOSED(14),
     INVALID_ORDER_TYPE(15),
@@ -91,6 +95,7 @@ public enum RejectReason {
     INVALID_ACCOUNT_RULES(80),
     /** A fee schedule, a discount or a fixed tier out of bounds, or a schedule for an instrument that cannot follow one. */
     INVALID_FEES(66),
+    INVALID_QUOTE_PROTECTION(74),
     CAPACITY_EXCEEDED(32),
     UNKNOWN_CANCEL_TIMER(33),
     /** Not the engine's: the session's program may not send such a command. */

@@ -192,6 +192,17 @@ final class StateHash implements EngineSnapshotListener {
     }
 
     @Override
+    public void onQuoteProtection(final QuoteProtection protection) {
+        add(protection.accountId, protection.instrumentId, protection.windowMs, protection.maxFills);
+        add(protection.maxLots, protection.seenLots, protection.seenFills, protection.bound.code());
+    }
+
+    @Override
+    public void onQuoteFill(final long timestampNs, final long lots) {
+        add(timestampNs, lots);
+    }
+
+    @Override
     public void onBalance(final long accountId, final int assetId, final long available, final long held) {
         add(accountId, assetId, available, held);
     }

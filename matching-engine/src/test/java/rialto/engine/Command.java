@@ -32,6 +32,7 @@ public sealed interface Command
                 Command.Restore,
                 FeeCommand,
                 ListCommand,
+                QuotingCommand,
                 QuoteCommand {
     void to(MatchingEngine engine, long now);
 

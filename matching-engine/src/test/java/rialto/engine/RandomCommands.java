@@ -37,6 +37,7 @@ final class RandomCommands {
     private final RandomFees fees;
     private final RandomQuotes quotes;
     private final RandomOrderLists lists;
+    private final RandomBookQuotes bookQuotes;
     private long now;
 
     RandomCommands(final RandomValues values) {
@@ -52,6 +53,7 @@ final class RandomCommands {
         fees = new RandomFees(values);
         quotes = new RandomQuotes(values);
         lists = new RandomOrderLists(values, orders);
+        bookQuotes = new RandomBookQuotes(values, orders);
     }
 
     /** The time of the command that was made last. */
@@ -114,6 +116,10 @@ final class RandomCommands {
         }
         if (values.workload().quotes() && values.coin()) {
             return quotes.next(now);
+        }
+        final Command quoting = bookQuotes.next(now);
+        if (quoting != null) {
+            return quoting;
         }
         final Command list = lists.next(now);
         if (list != null) {

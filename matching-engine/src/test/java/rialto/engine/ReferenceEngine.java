@@ -62,7 +62,7 @@ final class ReferenceEngine {
     }
 
     private void endCommand(final long now) {
-        orders.lists().react();
+        orders.react();
         orders.triggers().endCommand(now);
         endCommand();
     }
@@ -99,8 +99,27 @@ final class ReferenceEngine {
             final int instrumentId,
             final CancelReason reason,
             final long now) {
-        orders.cancelAllOrders(accountId, requestId, instrumentId, reason, now);
+        orders.cancelAllOrders(accountId, requestId, instrumentId, false, reason, now);
         endCommand(now);
+    }
+
+    void cancelQuotes(
+            final long accountId,
+            final Identifier requestId,
+            final int instrumentId,
+            final CancelReason reason,
+            final long now) {
+        orders.cancelAllOrders(accountId, requestId, instrumentId, true, reason, now);
+        endCommand(now);
+    }
+
+    void massQuote(final MassQuoteRequest request, final long now) {
+        orders.bookQuotes().massQuote(request, now);
+        endCommand(now);
+    }
+
+    void setQuoteProtection(final QuoteProtection protection, final boolean reset) {
+        orders.bookQuotes().set(protection, reset);
     }
 
     void setAccountState(final long accountId, final boolean frozen, final boolean cancelOrders, final long now) {

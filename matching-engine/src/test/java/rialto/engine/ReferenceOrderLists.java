@@ -40,7 +40,7 @@ final class ReferenceOrderLists {
     void enter(final OrderListRequest r, final long now) {
         if (r.contingencyType == null
                 || r.clientListId.isNone()
-                || ReferenceState.isOfChild(Ids.copy(r.clientListId))) {
+                || ReferenceState.isReserved(Ids.copy(r.clientListId))) {
             out.onOrderListRejected(r, RejectReason.MALFORMED_COMMAND, 0);
             return;
         }

@@ -117,7 +117,7 @@ final class ReferenceParents {
         if (r.side == null
                 || r.strategy == null
                 || r.clientOrderId.isNone()
-                || ReferenceState.isOfChild(r.clientOrderId)
+                || ReferenceState.isReserved(r.clientOrderId)
                 || r.quantityLots < 0
                 || r.limitTicks < 0
                 || r.startNs < 0

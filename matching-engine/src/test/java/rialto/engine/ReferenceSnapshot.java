@@ -70,6 +70,10 @@ final class ReferenceSnapshot {
                     .filter(Objects::nonNull)
                     .forEach(out::onAccountLimits);
             engine.fees.snapshot(accountId, out);
+            engine.instruments.stream()
+                    .map(instrument -> instrument.quoteProtections.get(accountId))
+                    .filter(Objects::nonNull)
+                    .forEach(protection -> protection.snapshot(out));
         }
         engine.balances.values().forEach(b -> out.onBalance(b.key.accountId(), b.key.assetId(), b.available, b.held));
         engine.fees.snapshotVolumes(out);

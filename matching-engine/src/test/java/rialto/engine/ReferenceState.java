@@ -192,6 +192,7 @@ final class ReferenceState {
         final ReferenceSchedule schedule = new ReferenceSchedule();
         ReferenceBands bands; // null without any
         final ReferenceLimits limits = new ReferenceLimits();
+        final TreeMap<Long, ReferenceBookQuotes.Protection> quoteProtections = new TreeMap<>();
         ReferenceAuction.Result indication = ReferenceAuction.NOTHING;
         ReferenceInterruptions.Interruption interruption; // null without one
         boolean auctionTouched;
@@ -499,9 +500,10 @@ final class ReferenceState {
         return isPassing(id) ? Math.min(limits.maxTransfers(), 262_144) : limits.maxTransfers();
     }
 
-    /** Whether it begins with {@code --P}, as only the ids of children do. */
-    static boolean isOfChild(final Identifier id) {
-        return isPassing(id) && (id.word0() >>> 12 & 63) == 15;
+    /** Whether it begins with {@code --P} or {@code --Q}, as only the ids of children and quotes do. */
+    static boolean isReserved(final Identifier id) {
+        final long third = id.word0() >>> 12 & 63;
+        return isPassing(id) && (third == 15 || third == 16);
     }
 
     static boolean isPassing(final Identifier id) {

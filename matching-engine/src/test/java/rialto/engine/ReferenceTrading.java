@@ -254,6 +254,8 @@ final class ReferenceTrading {
             }
             state.fees.count(instrument, order.accountId, maker.accountId, quote, now);
         }
+        orders.bookQuotes().onTrade(maker, lots, now);
+        orders.bookQuotes().onTrade(order, lots, now);
         instrument.lastPrice = maker.price;
         instrument.nextBookEvent();
         e.tradeId = ++instrument.lastTradeId;
@@ -329,6 +331,7 @@ final class ReferenceTrading {
             order.shownLots = Math.max(0, order.shownLots - lots);
             order.executedQuote = atMostLong(valueOf(order.executedQuote).add(valueOf(quote)));
             order.changedNs = now;
+            orders.bookQuotes().onTrade(order, lots, now);
         }
         instrument.lastPrice = price;
         instrument.nextBookEvent();

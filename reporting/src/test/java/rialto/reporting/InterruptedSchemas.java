@@ -34,6 +34,7 @@ final class InterruptedSchemas {
             "V19__fee_schedules.sql",
             "V20__hidden_orders.sql",
             "V21__trade_revisions.sql",
+            "V22__quote_protections.sql",
             "V23__account_rules.sql");
     private static final Map<String, String> WORDS = Map.of(
             "${int64}", "BIGINT",

@@ -1,5 +1,6 @@
 package rialto.reporting;
 
+import rialto.client.BookQuoteEventListener;
 import rialto.client.EventDemultiplexer;
 import rialto.client.EventSubscription;
 import rialto.client.FeeEventListener;
@@ -18,6 +19,9 @@ import rialto.protocol.InstrumentFiltersDecoder;
 import rialto.protocol.MatchAlgorithms;
 import rialto.protocol.OrderDisplays;
 import rialto.protocol.PriceProtectionSetDecoder;
+import rialto.protocol.QuoteProtectionDecoder;
+import rialto.protocol.QuoteProtectionSetDecoder;
+import rialto.protocol.QuoteProtectionTriggeredDecoder;
 import rialto.protocol.TradingScheduleSetDecoder;
 import rialto.protocol.TransferAppliedDecoder;
 import rialto.protocol.VolatilityInterruptedDecoder;
@@ -165,6 +169,43 @@ final class NaiveHistory implements VenueEventListener {
     @Override
     public FeeEventListener fees() {
         return new NaiveFees(rows);
+    }
+
+    @Override
+    public BookQuoteEventListener bookQuotes() {
+        return new BookQuoteEventListener() {
+            @Override
+            public void onQuoteProtectionSet(final QuoteProtectionSetDecoder e) {
+                put(e.accountId(), e.instrumentId(), e.protection(), 0, 0, 0);
+            }
+
+            @Override
+            public void onQuoteProtectionTriggered(final QuoteProtectionTriggeredDecoder e) {
+                put(e.accountId(), e.instrumentId(), e.protection(), e.bound().value(), e.seenFills(), e.seenLots());
+            }
+
+            private void put(
+                    final long accountId,
+                    final int instrumentId,
+                    final QuoteProtectionDecoder protection,
+                    final int bound,
+                    final int seenFills,
+                    final long seenLots) {
+                rows.put(
+                        "quote_protections",
+                        "" + sequence,
+                        accountId,
+                        instrumentId,
+                        sequence,
+                        time,
+                        protection.maxFills(),
+                        protection.maxLots(),
+                        protection.windowMs(),
+                        bound,
+                        seenFills,
+                        seenLots);
+            }
+        };
     }
 
     @Override

@@ -5,6 +5,10 @@ import rialto.protocol.AccountLimitsSetEncoder;
 import rialto.protocol.AccountRulesSetEncoder;
 import rialto.protocol.PriceProtection;
 import rialto.protocol.PriceProtectionSetEncoder;
+import rialto.protocol.QuoteProtection;
+import rialto.protocol.QuoteProtectionBound;
+import rialto.protocol.QuoteProtectionSetEncoder;
+import rialto.protocol.QuoteProtectionTriggeredEncoder;
 import rialto.protocol.VolatilityInterruptedEncoder;
 
 /** Events of what protects a market, for an {@link EventScript}. */
@@ -28,6 +32,35 @@ final class ProtectionEvents {
                     new AccountRulesSetEncoder().wrapAndApplyHeader(buffer, offset, messageHeader);
             header.accept(event.header());
             event.accountId(accountId).tradeGroupId(tradeGroupId).maxCancels10s(maxCancels10s);
+            return event.encodedLength();
+        };
+    }
+
+    static AdministrationEvents.Body quotes(
+            final long accountId, final int instrumentId, final QuoteProtection protection) {
+        return (buffer, offset, messageHeader, header) -> {
+            final QuoteProtectionSetEncoder event =
+                    new QuoteProtectionSetEncoder().wrapAndApplyHeader(buffer, offset, messageHeader);
+            header.accept(event.header());
+            protection.encode(event.protection());
+            event.accountId(accountId).instrumentId(instrumentId);
+            return event.encodedLength();
+        };
+    }
+
+    /** As many trades as the protection allows, each of 3 lots. */
+    static AdministrationEvents.Body quotesPulled(
+            final long accountId, final int instrumentId, final QuoteProtection protection) {
+        return (buffer, offset, messageHeader, header) -> {
+            final QuoteProtectionTriggeredEncoder event =
+                    new QuoteProtectionTriggeredEncoder().wrapAndApplyHeader(buffer, offset, messageHeader);
+            header.accept(event.header());
+            protection.encode(event.protection());
+            event.accountId(accountId)
+                    .instrumentId(instrumentId)
+                    .bound(QuoteProtectionBound.FILLS)
+                    .seenFills(protection.maxFills())
+                    .seenLots(3L * protection.maxFills());
             return event.encodedLength();
         };
     }

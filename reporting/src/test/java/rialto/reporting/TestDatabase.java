@@ -48,6 +48,7 @@ abstract class TestDatabase {
             "quote_ladders",
             "quote_minutes",
             "quote_orders",
+            "quote_protections",
             "quote_provider_terms",
             "quote_reasons",
             "quote_request_events",

@@ -6,6 +6,7 @@ import rialto.protocol.AddInstrumentDecoder;
 import rialto.protocol.AmendOrderDecoder;
 import rialto.protocol.AssignFeeScheduleDecoder;
 import rialto.protocol.CancelAllOrdersDecoder;
+import rialto.protocol.CancelBookQuotesDecoder;
 import rialto.protocol.CancelOrderDecoder;
 import rialto.protocol.CancelOrderListDecoder;
 import rialto.protocol.CancelQuotesDecoder;
@@ -15,6 +16,7 @@ import rialto.protocol.EndCancelTimerDecoder;
 import rialto.protocol.EndSessionsDecoder;
 import rialto.protocol.EnterOrderDecoder;
 import rialto.protocol.EnterOrderListDecoder;
+import rialto.protocol.MassQuoteDecoder;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.OpenAccountDecoder;
 import rialto.protocol.RenewCancelTimersDecoder;
@@ -32,6 +34,7 @@ import rialto.protocol.SetCreditLineDecoder;
 import rialto.protocol.SetFeeScheduleDecoder;
 import rialto.protocol.SetOrderEntryDecoder;
 import rialto.protocol.SetPriceProtectionDecoder;
+import rialto.protocol.SetQuoteProtectionDecoder;
 import rialto.protocol.SetQuoteProviderDecoder;
 import rialto.protocol.SetTradingPhaseDecoder;
 import rialto.protocol.SetTradingScheduleDecoder;
@@ -106,6 +109,9 @@ final class CommandTemplates {
             case SetFeeScheduleDecoder.TEMPLATE_ID,
                     AssignFeeScheduleDecoder.TEMPLATE_ID,
                     SetAccountFeesDecoder.TEMPLATE_ID -> FeeCommandAdapter.shortestBlock(templateId);
+            case MassQuoteDecoder.TEMPLATE_ID,
+                    CancelBookQuotesDecoder.TEMPLATE_ID,
+                    SetQuoteProtectionDecoder.TEMPLATE_ID -> QuotingCommandAdapter.shortestBlock(templateId);
             default ->
                 QuoteCommandAdapter.isQuoteCommand(templateId)
                         ? QuoteCommandAdapter.shortestBlock(templateId)
@@ -136,6 +142,8 @@ final class CommandTemplates {
                     SetFeeScheduleDecoder.TEMPLATE_ID,
                     AssignFeeScheduleDecoder.TEMPLATE_ID,
                     SetAccountFeesDecoder.TEMPLATE_ID,
+                    CancelBookQuotesDecoder.TEMPLATE_ID,
+                    SetQuoteProtectionDecoder.TEMPLATE_ID,
                     AddApiKeyDecoder.TEMPLATE_ID,
                     RevokeApiKeyDecoder.TEMPLATE_ID,
                     SetAccountStateDecoder.TEMPLATE_ID,

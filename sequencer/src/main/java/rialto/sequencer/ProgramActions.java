@@ -21,6 +21,7 @@ import rialto.protocol.SetFeeScheduleDecoder;
 import rialto.protocol.SetOrderEntryDecoder;
 import rialto.protocol.SetPriceProtectionDecoder;
 import rialto.protocol.SetQuoteProviderDecoder;
+import rialto.protocol.SetQuoteProtectionDecoder;
 import rialto.protocol.SetTradingPhaseDecoder;
 import rialto.protocol.SetTradingScheduleDecoder;
 import rialto.protocol.TransferFundsDecoder;
@@ -73,6 +74,7 @@ final class ProgramActions {
             case SetFeeScheduleDecoder.TEMPLATE_ID -> "SetFeeSchedule";
             case AssignFeeScheduleDecoder.TEMPLATE_ID -> "AssignFeeSchedule";
             case SetAccountFeesDecoder.TEMPLATE_ID -> "SetAccountFees";
+            case SetQuoteProtectionDecoder.TEMPLATE_ID -> "SetQuoteProtection";
             case AddApiKeyDecoder.TEMPLATE_ID -> "AddApiKey";
             case RevokeApiKeyDecoder.TEMPLATE_ID -> "RevokeApiKey";
             case SetAccountStateDecoder.TEMPLATE_ID -> "SetAccountState";

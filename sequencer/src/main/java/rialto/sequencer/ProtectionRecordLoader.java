@@ -4,11 +4,14 @@ import rialto.engine.AccountLimits;
 import rialto.engine.AccountRules;
 import rialto.engine.EngineSnapshotLoader;
 import rialto.engine.PriceProtection;
+import rialto.engine.QuoteProtection;
 import rialto.engine.VolatilityInterruption;
 import rialto.protocol.SnapshotAccountLimitsDecoder;
 import rialto.protocol.SnapshotAccountRulesDecoder;
 import rialto.protocol.SnapshotPriceAverageDecoder;
 import rialto.protocol.SnapshotPriceProtectionDecoder;
+import rialto.protocol.SnapshotQuoteFillDecoder;
+import rialto.protocol.SnapshotQuoteProtectionDecoder;
 import rialto.protocol.SnapshotVolatilityInterruptionDecoder;
 
 /** Loads what protects a market from a snapshot's records. */
@@ -18,6 +21,7 @@ final class ProtectionRecordLoader {
     private final VolatilityInterruption interruption = new VolatilityInterruption();
     private final AccountLimits limits = new AccountLimits();
     private final AccountRules rules = new AccountRules();
+    private final QuoteProtection quoteProtection = new QuoteProtection();
 
     ProtectionRecordLoader(final EngineSnapshotLoader engine) {
         this.engine = engine;
@@ -50,5 +54,14 @@ final class ProtectionRecordLoader {
         limits.accountId = record.accountId();
         limits.instrumentId = record.instrumentId();
         engine.onAccountLimits(limits);
+    }
+
+    void onQuoteProtection(final SnapshotQuoteProtectionDecoder record) {
+        WireQuoting.decode(record, quoteProtection);
+        engine.onQuoteProtection(quoteProtection);
+    }
+
+    void onQuoteFill(final SnapshotQuoteFillDecoder fill) {
+        engine.onQuoteFill(fill.timestampNs(), fill.lots());
     }
 }

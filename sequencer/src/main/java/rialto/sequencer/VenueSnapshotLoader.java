@@ -49,6 +49,8 @@ import rialto.protocol.SnapshotPriceAverageDecoder;
 import rialto.protocol.SnapshotPriceProtectionDecoder;
 import rialto.protocol.SnapshotProposalDecoder;
 import rialto.protocol.SnapshotProposalsDecoder;
+import rialto.protocol.SnapshotQuoteFillDecoder;
+import rialto.protocol.SnapshotQuoteProtectionDecoder;
 import rialto.protocol.SnapshotReportedOrderDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
@@ -222,6 +224,16 @@ final class VenueSnapshotLoader implements SnapshotListener {
     @Override
     public void onAccountLimits(final SnapshotAccountLimitsDecoder decoder) {
         protections.onAccountLimits(decoder);
+    }
+
+    @Override
+    public void onQuoteProtection(final SnapshotQuoteProtectionDecoder decoder) {
+        protections.onQuoteProtection(decoder);
+    }
+
+    @Override
+    public void onQuoteFill(final SnapshotQuoteFillDecoder fill) {
+        protections.onQuoteFill(fill);
     }
 
     @Override

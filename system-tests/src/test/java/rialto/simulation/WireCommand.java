@@ -15,6 +15,7 @@ import rialto.engine.OrderEntryRequest;
 import rialto.engine.OrderRequest;
 import rialto.engine.PriceProtection;
 import rialto.engine.QuoteCommand;
+import rialto.engine.QuotingCommand;
 import rialto.engine.ReplaceMode;
 import rialto.engine.TradeRevisionRequest;
 import rialto.engine.TradingSchedule;
@@ -67,6 +68,7 @@ final class WireCommand {
     private final WireQuoteCommand quoteCommands = new WireQuoteCommand(buffer);
     private final WireListCommand listCommands = new WireListCommand(buffer, this);
     private final WireFeeCommand feeCommands = new WireFeeCommand(buffer);
+    private final WireQuotingCommand quotingCommands = new WireQuotingCommand(buffer, this);
 
     /** @param name of an order to enter instead of the one that it has; null to keep that */
     byte[] encode(final Command command, final String name) {
@@ -110,6 +112,7 @@ final class WireCommand {
             case QuoteCommand quotes -> quoteCommands.body(quotes);
             case ListCommand lists -> listCommands.body(lists);
             case FeeCommand fees -> feeCommands.body(fees);
+            case QuotingCommand quoting -> quotingCommands.body(quoting);
             case Command.AdvanceTime ignored -> throw new IllegalArgumentException("not a message: " + command);
             case Command.Restore ignored -> throw new IllegalArgumentException("not a message: " + command);
         };
@@ -421,7 +424,7 @@ final class WireCommand {
         identifier(encoder, identifier.word0(), identifier.word3());
     }
 
-    private static void identifier(final IdentifierEncoder encoder, final long word0, final long word3) {
+    static void identifier(final IdentifierEncoder encoder, final long word0, final long word3) {
         final boolean none = word0 == 0 && word3 == 0;
         Identifier36.encode(none ? "" : Long.toString(word0, Character.MAX_RADIX) + "_" + word3, encoder);
     }
@@ -458,7 +461,7 @@ final class WireCommand {
         return type == null ? TriggerPriceType.NULL_VAL : TriggerPriceType.get(type.code());
     }
 
-    private static SelfTradePrevention prevention(final rialto.engine.SelfTradePrevention value) {
+    static SelfTradePrevention prevention(final rialto.engine.SelfTradePrevention value) {
         return value == null ? SelfTradePrevention.NULL_VAL : SelfTradePrevention.get(value.code());
     }
 }

@@ -67,7 +67,7 @@ public final class RejectExplanation {
         return limit.isEmpty() ? of(reason) : of(reason) + " The limit is " + limit + ".";
     }
 
-    private static String quantity(final Instrument instrument, final long lots) {
+    static String quantity(final Instrument instrument, final long lots) {
         return product(lots, instrument.terms().lotSize(), instrument.base()) + " "
                 + instrument.base().symbol();
     }
@@ -172,6 +172,12 @@ public final class RejectExplanation {
                         + " the market and the stop below it; to buy, the reverse.";
             case TOO_MANY_ORDER_LISTS ->
                 "The account has 256 lists of orders of this instrument; it may not have more.";
+            case CROSSED_QUOTE -> "The bid of a quote must be below its ask.";
+            case QUOTE_PROTECTION_TRIGGERED ->
+                "Quotes of the account on this instrument traded as much as their protection allows: reset it before new ones.";
+            case INVALID_QUOTE_PROTECTION ->
+                "A quote protection is 1 to 100 fills within 1 to 3,600,000 ms, on an instrument with an order book; to reset"
+                        + " one there must be one.";
             case TRIGGER_REACHED ->
                 "The price is there already: a stop-loss to buy and a take-profit to sell wait for a price above the market's,"
                         + " the others for one below.";

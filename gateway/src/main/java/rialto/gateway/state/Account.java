@@ -44,6 +44,9 @@ public final class Account {
     final Map<Integer, TradedVolume> volumes = new HashMap<>(0);
 
     AccountFees fees = AccountFees.NONE;
+    /** By the ids of instruments. */
+    private final Map<Integer, QuoteProtectionState> quoteProtections = new HashMap<>(0);
+
     long changedNs;
     private int tradeGroupId;
     private int maxCancels10s;
@@ -70,6 +73,14 @@ public final class Account {
 
     TradedVolume volume(final int assetId) {
         return volumes.computeIfAbsent(assetId, ignored -> new TradedVolume());
+    }
+
+    void protectQuotes(final int instrumentId, final QuoteProtectionState to) {
+        if (to.terms().isNone()) {
+            quoteProtections.remove(instrumentId);
+        } else {
+            quoteProtections.put(instrumentId, to);
+        }
     }
 
     public long accountId() {
@@ -103,6 +114,16 @@ public final class Account {
     void rule(final int ofTradeGroup, final int cancels) {
         tradeGroupId = ofTradeGroup;
         maxCancels10s = cancels;
+    }
+
+    /** The protection of its quotes on an instrument; {@link QuoteProtectionState#NONE} where it has none. */
+    public QuoteProtectionState quoteProtection(final Instrument instrument) {
+        return quoteProtections.getOrDefault(instrument.instrumentId(), QuoteProtectionState.NONE);
+    }
+
+    /** On how many instruments its quotes have a protection. */
+    public int quoteProtectionCount() {
+        return quoteProtections.size();
     }
 
     /** Whether it ever was made a provider of an instrument. */

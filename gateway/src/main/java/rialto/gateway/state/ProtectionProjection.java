@@ -13,6 +13,9 @@ import rialto.protocol.VolatilityInterruptedDecoder;
 final class ProtectionProjection implements ProtectionEventListener {
     private final VenueView view;
 
+    /** What was told last of the price bands; null before anything was. */
+    private PriceOutOfBand last;
+
     ProtectionProjection(final VenueView view) {
         this.view = view;
     }
@@ -54,8 +57,13 @@ final class ProtectionProjection implements ProtectionEventListener {
                 event.lowestTicks(),
                 event.highestTicks(),
                 event.reason());
+        last = outOfBand;
         for (final VenueListener listener : view.listeners()) {
             listener.onPriceOutOfBand(outOfBand);
         }
+    }
+
+    PriceOutOfBand last() {
+        return last;
     }
 }

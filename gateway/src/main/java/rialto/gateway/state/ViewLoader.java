@@ -32,6 +32,7 @@ import rialto.protocol.SnapshotOrderEntryDecoder;
 import rialto.protocol.SnapshotOrderListDecoder;
 import rialto.protocol.SnapshotPriceProtectionDecoder;
 import rialto.protocol.SnapshotProposalDecoder;
+import rialto.protocol.SnapshotQuoteProtectionDecoder;
 import rialto.protocol.SnapshotReportedOrderDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
@@ -153,6 +154,11 @@ public final class ViewLoader implements SnapshotListener {
     @Override
     public void onAccountLimits(final SnapshotAccountLimitsDecoder record) {
         view.account(record.accountId()).limit(record.instrumentId(), AccountLimits.of(record.limits()));
+    }
+
+    @Override
+    public void onQuoteProtection(final SnapshotQuoteProtectionDecoder record) {
+        view.account(record.accountId()).protectQuotes(record.instrumentId(), BookQuoteProjection.of(record));
     }
 
     @Override

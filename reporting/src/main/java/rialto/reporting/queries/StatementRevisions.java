@@ -83,9 +83,11 @@ final class StatementRevisions {
         final BigDecimal quote = BigDecimal.valueOf(row.getLong("quote"), row.getInt("quote_scale"));
         final String baseAsset = row.getString("base");
         final String quoteAsset = row.getString("quote_asset");
-        final String got = buys ? baseAsset : quoteAsset;
+        final boolean isRebate = role.equals("maker") && row.getLong("maker_fees") < 0;
+        final boolean feeInBase = buys != isRebate; // a rebate is in what the maker pays
+        final String feeAsset = feeInBase ? baseAsset : quoteAsset;
         final BigDecimal fee =
-                BigDecimal.valueOf(row.getLong(role + "_fee"), row.getInt(buys ? "base_scale" : "quote_scale"));
+                BigDecimal.valueOf(row.getLong(role + "_fee"), row.getInt(feeInBase ? "base_scale" : "quote_scale"));
         if (row.getLong(role + "_account_id") == accountId) {
             final Kind kind = isBust ? Kind.BUST : Kind.CORRECTION;
             add(row, role, kind, baseAsset, buys ? base : base.negate(), side, entries);

@@ -319,6 +319,20 @@ final class Encodings {
         to.endRow();
     }
 
+    static void quoteProtection(final RowBuffer to, final QuoteProtectionRow row) {
+        to.number(row.accountId());
+        to.number(row.instrumentId());
+        to.number(row.eventSequence());
+        to.number(row.timestampNs());
+        to.number(row.protection().maxFills());
+        to.number(row.protection().maxLots());
+        to.number(row.protection().windowMs());
+        to.number(row.bound());
+        to.number(row.seenFills());
+        to.number(row.seenLots());
+        to.endRow();
+    }
+
     private static void scheduleEntry(
             final RowBuffer to, final ScheduleRow row, final int number, final int secondOfDay, final int phase) {
         to.number(row.instrumentId());

@@ -46,6 +46,7 @@ public final class PendingRows {
     final List<TradeRevisionRow> revisions = new ArrayList<>();
     final List<AccountLimitsRow> accountLimits = new ArrayList<>();
     final List<AccountRulesRow> accountRules = new ArrayList<>();
+    final List<QuoteProtectionRow> quoteProtections = new ArrayList<>();
     final List<AdministrationRow> administration = new ArrayList<>();
     final Map<Long, AccountStateEntry> accountStates = new LinkedHashMap<>();
     final Map<Integer, OrderEntryState> orderEntryStates = new LinkedHashMap<>();
@@ -79,6 +80,7 @@ public final class PendingRows {
         revisions.clear();
         accountLimits.clear();
         accountRules.clear();
+        quoteProtections.clear();
         administration.clear();
         accountStates.clear();
         orderEntryStates.clear();

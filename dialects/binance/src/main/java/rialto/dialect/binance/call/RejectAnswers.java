@@ -40,6 +40,11 @@ public final class RejectAnswers {
                         .because(reason.name(), RejectExplanation.of(reason, account.limits(instrument), instrument));
     }
 
+    /** Why something else that enters orders was refused, in words of its own. */
+    public static ApiError ofOrder(final RejectReason reason, final String explanation) {
+        return error(reason, NEW_ORDER).because(reason.name(), explanation);
+    }
+
     /** Why an order was not canceled, be it that the one in its place was refused. */
     static ApiError ofCancel(final RejectReason reason, final CommandOutcome outcome) {
         return of(reason, CANCEL, outcome.outOfBand());
@@ -99,6 +104,9 @@ public final class RejectAnswers {
             case TOO_MANY_ORDER_LISTS -> CallErrors.filterFailure("MAX_NUM_ORDER_LISTS");
             case ORDER_LIST_PRICES -> bad(code, "The relationship of the prices for the orders is not correct.");
             case IMPOSSIBLE_ORDER_LIST -> bad(-1158, "Unsupported combination of orders in a list.");
+            case CROSSED_QUOTE -> bad(code, "The bid of a quote must be below its ask.");
+            case QUOTE_PROTECTION_TRIGGERED -> bad(code, "Quotes are not accepted until the protection is reset.");
+            case INVALID_QUOTE_PROTECTION -> ApiErrors.invalidData("quoteProtection");
             case TRIGGER_REACHED -> bad(code, "Order would trigger immediately.");
             case TOO_MANY_OPEN_ORDERS, ACCOUNT_OPEN_ORDERS_LIMIT -> CallErrors.filterFailure("MAX_NUM_ORDERS");
             case WOULD_TAKE -> bad(code, "Order would immediately match and take.");
