@@ -137,7 +137,6 @@ final class QueryPlanTest {
                 "DROP TABLE volatility_interruptions",
                 "DROP TABLE order_lists",
                 "DROP TABLE account_limits",
-                "DROP TABLE quote_protections",
                 "DROP TABLE daily_balances",
                 "DROP TABLE daily_balances_begin",
                 "DELETE FROM sqlite_stat1",
