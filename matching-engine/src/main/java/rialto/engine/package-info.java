@@ -25,6 +25,9 @@
  * <tr><td>market models</td><td>MarketModel; ContinuousMarket with OrderBook, and where not the earliest order is filled first
  *     AllocatedMatching, PriceGroup, Allocation with ProRata, ProRataTop, SizeTime; TopOrders; SessionMarket with PostedOffer, BuyerQueue,
  *     Sessions, SessionTimes, SessionListener; StreamedQuotes</td></tr>
+ * <tr><td>quotes on order books</td><td>MassQuoteRequest, QuoteEntry, MassQuoteRejection, BookQuote, BookQuoteListener, QuoteProtection,
+ *     QuoteProtectionBound (public); MassQuotes with QuotePlanEntry, QuoteSidePlan and QuoteFunds; BookQuotes, QuoteName;
+ *     QuoteProtections with CountedFills, ReachedProtections, QuoteProtectionWork; BookQuoteInvariants</td></tr>
  * <tr><td>streamed quotes: commands and events (public)</td><td>QuoteCommands, QuoteListener, QuoteLimits; QuoteLadder,
  *     QuoteSide, QuoteProviderTerms, QuoteCancelRequest, CreditLine; QuoteExecution, QuoteCancellation, HeldTrade; the
  *     enums</td></tr>

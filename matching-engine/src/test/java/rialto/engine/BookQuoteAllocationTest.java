@@ -13,7 +13,7 @@ import static rialto.engine.Ids.id;
 /** As {@link AllocationTest}, of quotes on order books that are moved, traded, pulled by their protections and reset. */
 @Tag(Allocated.TAG)
 class BookQuoteAllocationTest {
-    private static final int COMMANDS = 200_000;
+    private static final int COMMANDS = 50_000;
     private static final int ACCOUNTS = 32;
     private static final int BOOKS = 3;
     private static final EngineLimits LIMITS =
@@ -48,7 +48,7 @@ class BookQuoteAllocationTest {
     @Timeout(120)
     void shouldAllocateNothingInTheSteadyState() {
         prepare();
-        trade(20 * COMMANDS);
+        trade(10 * COMMANDS);
         final long changed = listener.changed;
         final long reached = listener.reached;
         final long allocated = Allocated.by(() -> trade(COMMANDS));

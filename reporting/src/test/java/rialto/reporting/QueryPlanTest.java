@@ -152,7 +152,6 @@ final class QueryPlanTest {
                 "DROP TABLE assigned_fee_schedules",
                 "DROP TABLE account_fees",
                 "DROP TABLE trade_fees",
-                "DROP TABLE quote_protections",
                 "DROP TABLE daily_balances",
                 "DROP TABLE daily_balances_begin",
                 "DELETE FROM sqlite_stat1",

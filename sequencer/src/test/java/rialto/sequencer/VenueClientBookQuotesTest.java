@@ -54,28 +54,20 @@ class VenueClientBookQuotesTest {
         }
 
         @Override
-        public void on(final BookQuoteEvent.Accepted event) {
-            lines.add(event.quoteId() + " of " + event.entryCount() + (event.repeated() ? " repeated" : ""));
-        }
-
-        @Override
-        public void on(final BookQuoteEvent.Rejected event) {
-            lines.add(event.quoteId() + " rejected " + event.reason() + " of asset " + event.assetId());
-        }
-
-        @Override
-        public void on(final BookQuoteEvent.Changed event) {
-            lines.add("quote " + event.bidOrderId() + " " + event.askOrderId() + " " + event.reason());
-        }
-
-        @Override
-        public void on(final BookQuoteEvent.ProtectionSet event) {
-            lines.add("protection " + event.protection().maxFills());
-        }
-
-        @Override
-        public void on(final BookQuoteEvent.ProtectionTriggered event) {
-            lines.add("reached " + event.bound() + " " + event.seenFills() + " " + event.seenLots());
+        public void on(final BookQuoteEvent event) {
+            lines.add(
+                    switch (event) {
+                        case BookQuoteEvent.Accepted quote ->
+                            quote.quoteId() + " of " + quote.entryCount() + (quote.repeated() ? " repeated" : "");
+                        case BookQuoteEvent.Rejected quote ->
+                            quote.quoteId() + " rejected " + quote.reason() + " of asset " + quote.assetId();
+                        case BookQuoteEvent.Changed quote ->
+                            "quote " + quote.bidOrderId() + " " + quote.askOrderId() + " " + quote.reason();
+                        case BookQuoteEvent.ProtectionSet set ->
+                            "protection " + set.protection().maxFills();
+                        case BookQuoteEvent.ProtectionTriggered hit ->
+                            "reached " + hit.bound() + " " + hit.seenFills() + " " + hit.seenLots();
+                    });
         }
 
         void expect(final String... expected) {
@@ -100,21 +92,28 @@ class VenueClientBookQuotesTest {
                 told.expect("q1 of 1", "accepted --Q1", "accepted --Q2", "quote 1 2 NONE");
                 venue.run(client, client.bookQuotes().replace(quotes));
                 told.expect("q1 of 0 repeated");
-                final OrderRequest take = new OrderRequest().instrumentId(BTCUSDT).account(TAKER);
+                final OrderRequest take =
+                        new OrderRequest().instrumentId(BTCUSDT).account(TAKER);
                 venue.run(client, client.enter(take.sell().limit(990).lots(1).clientOrderId("t1")));
                 told.expect(
-                        "accepted t1", "executed 1", "reached FILLS 1 1", "canceled 1 QUOTE_PROTECTION", "canceled 2 QUOTE_PROTECTION");
+                        "accepted t1",
+                        "executed 1",
+                        "reached FILLS 1 1",
+                        "canceled 1 QUOTE_PROTECTION",
+                        "canceled 2 QUOTE_PROTECTION");
                 venue.run(client, client.bookQuotes().replace(quotes.quoteId("q2")));
                 told.expect("q2 of 1", "quote 0 0 QUOTE_PROTECTION_TRIGGERED");
                 venue.run(client, client.bookQuotes().reset(MAKER, BTCUSDT));
                 told.expect("protection 1");
-                venue.run(client, client.bookQuotes().replace(quotes.quoteId("q3").postOnly(true)));
+                venue.run(
+                        client, client.bookQuotes().replace(quotes.quoteId("q3").postOnly(true)));
                 told.expect("q3 of 1", "accepted --Q4", "accepted --Q5", "quote 4 5 NONE");
                 venue.run(client, client.bookQuotes().cancel(MAKER, 0));
                 told.expect("canceled 4 MASS_CANCEL", "canceled 5 MASS_CANCEL", "mass canceled 2");
                 venue.run(
                         client,
-                        client.bookQuotes().replace(quotes.quoteId("q4").clear().quote(BTCUSDT, 1L << 40, 1L << 20, 0, 0)));
+                        client.bookQuotes()
+                                .replace(quotes.quoteId("q4").clear().quote(BTCUSDT, 1L << 40, 1L << 20, 0, 0)));
                 told.expect("q4 of 1", "quote 0 0 PRICE_ABOVE_MAXIMUM");
                 for (int i = 1; i < MassQuoteRequest.MAX_ENTRIES; i++) {
                     quotes.quote(i, 1, 1, 2, 1);

@@ -68,15 +68,7 @@ public interface VenueListener {
 
     default void on(final OrderListEvent.Ended event) {}
 
-    default void on(final BookQuoteEvent.Accepted event) {}
-
-    default void on(final BookQuoteEvent.Rejected event) {}
-
-    default void on(final BookQuoteEvent.Changed event) {}
-
-    default void on(final BookQuoteEvent.ProtectionSet event) {}
-
-    default void on(final BookQuoteEvent.ProtectionTriggered event) {}
+    default void on(final BookQuoteEvent event) {}
 
     default void on(final OrderRested event) {}
 

@@ -84,8 +84,7 @@ final class QuoteProtectionAdmin {
             final Account account,
             final Instrument instrument,
             final CommandSender.Encoder command) {
-        context.send(
-                exchange, command, outcome -> exchange.answer(200, json -> write(json, account, instrument)));
+        context.send(exchange, command, outcome -> exchange.answer(200, json -> write(json, account, instrument)));
     }
 
     private static void write(final JsonWriter json, final Account account, final Instrument instrument) {
@@ -93,7 +92,8 @@ final class QuoteProtectionAdmin {
         json.beginObject().name("account").string(account.name());
         json.name("symbol").string(instrument.symbol());
         json.name("maxFills").number(protection.terms().maxFills());
-        Amounts.quantity(json.name("maxQuantity"), instrument, protection.terms().maxLots());
+        Amounts.quantity(
+                json.name("maxQuantity"), instrument, protection.terms().maxLots());
         json.name("windowMs").number(protection.terms().windowMs());
         json.name("reached").string(protection.isReached() ? protection.bound().name() : null);
         json.name("seenFills").number(protection.seenFills());

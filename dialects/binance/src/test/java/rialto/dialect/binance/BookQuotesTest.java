@@ -78,11 +78,11 @@ class BookQuotesTest extends OrderVenue {
 
     @Test
     void shouldSayWhatIsMissingOfAllQuotesTogether() throws Exception {
-        final Answer poor = quote(alice, quotes("20000", "9000", "20010", "0.1"), "");
+        final Answer poor = quote(alice, quotes("20000", "100", "20010", "0.1"), "");
         assertEquals(400, poor.status(), poor.json().toString());
         assertEquals("INSUFFICIENT_BALANCE", poor.text("reason"));
         assertTrue(
-                poor.text("explanation").startsWith("The new quotes need 180000000.00000000 USDT together"),
+                poor.text("explanation").startsWith("The new quotes need 2000000.00000000 USDT together"),
                 poor.text("explanation"));
     }
 
@@ -95,7 +95,8 @@ class BookQuotesTest extends OrderVenue {
             assertEquals(400, answer.status(), wrong);
             assertEquals(-1130, answer.code(), answer.json().toString());
         }
-        assertEquals(-1121, quote(alice, "[[\"NOPE\",\"1\",\"1\",\"2\",\"1\"]]", "").code());
+        assertEquals(
+                -1121, quote(alice, "[[\"NOPE\",\"1\",\"1\",\"2\",\"1\"]]", "").code());
     }
 
     @Test
@@ -109,7 +110,8 @@ class BookQuotesTest extends OrderVenue {
         assertEquals("FILLS", reached.path("reached").asText(), reached.toString());
         assertEquals("0.05000000", reached.path("seenQuantity").asText());
         final JsonNode refused = quoted("19990", "20010", "");
-        assertEquals("QUOTE_PROTECTION_TRIGGERED", refused.at("/quotes/0/reason").asText());
+        assertEquals(
+                "QUOTE_PROTECTION_TRIGGERED", refused.at("/quotes/0/reason").asText());
         assertTrue(
                 refused.at("/quotes/0/explanation").asText().contains("had 1 trades of 0.05000000 BTC within 60000 ms"),
                 refused.toString());

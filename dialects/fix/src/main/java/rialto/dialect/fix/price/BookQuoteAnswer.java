@@ -55,8 +55,7 @@ final class BookQuoteAnswer {
             if (status == QuoteReports.REJECTED) {
                 body.number(Tag.QUOTE_REJECT_REASON, refusal.reason());
             }
-            session.answer(
-                    "b", body.number(Tag.QUOTE_RESPONSE_LEVEL, level).text(Tag.TEXT, refusal.getMessage()));
+            session.answer("b", body.number(Tag.QUOTE_RESPONSE_LEVEL, level).text(Tag.TEXT, refusal.getMessage()));
         }
     }
 
@@ -91,8 +90,9 @@ final class BookQuoteAnswer {
 
     /** Each refused entry is a set of its own here, for sets of one id may stand apart. */
     private void writeRefused(final FieldWriter body, final Map<String, BookQuote> refused) {
-        final List<Place> of =
-                places.stream().filter(place -> refused.containsKey(place.symbol)).toList();
+        final List<Place> of = places.stream()
+                .filter(place -> refused.containsKey(place.symbol))
+                .toList();
         final StringBuilder text = new StringBuilder();
         for (final Place place : of) {
             final BookQuote quote = refused.get(place.symbol);

@@ -36,7 +36,8 @@ final class BookQuoteMessages {
 
     /** Whether the first entry of a message is of an instrument with an order book: then all are to be. */
     boolean isOfBooks(final List<QuoteSet> sets) {
-        final List<FieldReader> entries = sets.isEmpty() ? List.of() : sets.getFirst().entries();
+        final List<FieldReader> entries =
+                sets.isEmpty() ? List.of() : sets.getFirst().entries();
         final String symbol = entries.isEmpty() ? null : entries.getFirst().text(Tag.SYMBOL);
         final Instrument instrument = symbol == null ? null : context.view().instrument(symbol);
         return instrument != null && instrument.hasBook();
@@ -130,7 +131,8 @@ final class BookQuoteMessages {
                     QuoteRefusal.UNKNOWN_SYMBOL,
                     instrument == null
                             ? "There is no instrument '" + FieldReader.shown(symbol) + "'."
-                            : "On " + symbol + " quotes are streamed, and the first 55 has an order book: one message is for"
+                            : "On " + symbol
+                                    + " quotes are streamed, and the first 55 has an order book: one message is for"
                                     + " one of both.");
         }
         if (before.size() == QuotingCommands.MAX_ENTRIES) {
@@ -144,8 +146,8 @@ final class BookQuoteMessages {
         }
         final QuoteSet.Side bid =
                 QuoteSet.side(entry, Tag.BID_PX, Tag.BID_SIZE, Tag.DEF_BID_SIZE, defaults.bidSize(), instrument);
-        final QuoteSet.Side ask =
-                QuoteSet.side(entry, Tag.OFFER_PX, Tag.OFFER_SIZE, Tag.DEF_OFFER_SIZE, defaults.offerSize(), instrument);
+        final QuoteSet.Side ask = QuoteSet.side(
+                entry, Tag.OFFER_PX, Tag.OFFER_SIZE, Tag.DEF_OFFER_SIZE, defaults.offerSize(), instrument);
         return new Entry(instrument, bid.ticks(), bid.lots(), ask.ticks(), ask.lots());
     }
 
@@ -154,12 +156,10 @@ final class BookQuoteMessages {
      *
      * @param instrument null for all
      */
-    void cancel(
-            final String requestId, final long level, final String quoteId, final Instrument instrument) {
+    void cancel(final String requestId, final long level, final String quoteId, final Instrument instrument) {
         final String symbol = instrument == null ? QuoteReports.NO_SYMBOL : instrument.symbol();
         context.send(
-                commands.cancel(
-                        session.accountId(), instrument == null ? 0 : instrument.instrumentId(), null),
+                commands.cancel(session.accountId(), instrument == null ? 0 : instrument.instrumentId(), null),
                 outcome -> {
                     final RejectReason reason = outcome.cancelRefusal();
                     if (reason != RejectReason.NONE) {

@@ -208,8 +208,7 @@ final class LadderMessages {
     }
 
     private void cancelOnBooks(final FieldReader message, final String quoteId, final Instrument instrument) {
-        books.cancel(
-                message.text(Tag.QUOTE_REQ_ID), message.number(Tag.QUOTE_RESPONSE_LEVEL, 2), quoteId, instrument);
+        books.cancel(message.text(Tag.QUOTE_REQ_ID), message.number(Tag.QUOTE_RESPONSE_LEVEL, 2), quoteId, instrument);
     }
 
     private static Set<String> symbols(final List<FieldReader> entries) {
