@@ -126,10 +126,10 @@ final class OrderChecks {
         return bestTicks != 0 && incoming.accepts(bestTicks);
     }
 
-    /** The best price of a side of a book without one of its orders; 0 when no other one stands there. */
+    /** The best price that everybody sees of a side of a book, without one of its orders; 0 when no other one stands there. */
     long bestTicks(final Instrument instrument, final boolean buy, final int without) {
-        final int first = instrument.continuous.first(buy);
-        final int order = first != 0 && first == without ? instrument.continuous.next(first) : first;
+        final int first = instrument.continuous.firstShown(buy);
+        final int order = first != 0 && first == without ? instrument.continuous.nextShown(buy, first) : first;
         return order == 0 ? 0 : state.orders.priceTicks(order);
     }
 

@@ -67,7 +67,9 @@ final class OrderSnapshotLoader {
         }
         if (instrument.continuous != null && from.triggerType == TriggerType.NONE) {
             QuoteName.of(from.orderId, quoteName);
-            orders.isQuote(order, quoteName.equals(from.clientOrderId));
+            if (quoteName.equals(from.clientOrderId)) {
+                orders.isQuote(order, true);
+            }
         }
         instrument.putIn(order);
         if (instrument.continuous != null) {

@@ -192,6 +192,29 @@ class BookQuoteScenarioTest {
     }
 
     @Test
+    void shouldBePostOnlyTowardsWhatEverybodySees() {
+        it.venue.change(d -> d.minHiddenLots = 1);
+        final OrderRequest hidden = it.venue.order(BOB, Side.SELL, 1, 98);
+        hidden.displayLots = OrderRequest.HIDDEN;
+        it.venue.enter(hidden);
+        it.venue.sell(BOB, 1, 100);
+        it.quote(ALICE, 97, 2, 103, 2, request -> request.postOnly = true);
+        it.forget();
+        it.quote(ALICE, 100, 2, 103, 2, request -> request.postOnly = true);
+        it.expect("mass quote of 1, refused 1", "quote on 1: #3 #4 refused WOULD_TAKE BUY seen 100");
+        it.quote(ALICE, 99, 2, 104, 2, request -> request.postOnly = true);
+        it.expect(
+                "mass quote of 1",
+                "canceled #3 2 REQUESTED resting",
+                "canceled #4 2 REQUESTED resting",
+                "accepted #5",
+                "rested #5 BUY 2@99",
+                "accepted #6",
+                "rested #6 SELL 2@104",
+                "quote on 1: #5 #6");
+    }
+
+    @Test
     void shouldCountOpenOrdersAsIfTheQuoteBeforeHadLeft() {
         it.venue.buy(ALICE, 1, 50);
         it.quote(ALICE, 99, 1, 101, 1);

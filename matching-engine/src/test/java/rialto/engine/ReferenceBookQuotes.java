@@ -350,7 +350,7 @@ final class ReferenceBookQuotes {
         entry.refused = reason == RejectReason.NONE ? null : order;
         if (reason == RejectReason.WOULD_TAKE) {
             entry.seenTicks = entry.instrument.side(!buy).stream()
-                    .filter(o -> !entry.leaving().contains(o))
+                    .filter(o -> !entry.leaving().contains(o) && !o.isHidden())
                     .findFirst()
                     .orElseThrow()
                     .price;
