@@ -114,7 +114,7 @@ class VenueClientIcebergsTest {
                 final OrderRequest buy =
                         new OrderRequest().instrumentId(1).account(BUYER).buy();
                 venue.run(client, client.enter(buy.limit(1_000).lots(2)));
-                assertEquals(List.of("accepted 3 shows 0", "executed 2 of 1"), told.take());
+                assertEquals(List.of("accepted 2 shows 0", "executed 2 of 1"), told.take());
             }
         }
     }

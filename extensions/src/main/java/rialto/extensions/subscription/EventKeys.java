@@ -323,6 +323,12 @@ final class EventKeys implements VenueReaderListener {
     }
 
     @Override
+    public void on(final ProtectionEvent.RulesSet event) {
+        final String account = account(event.accountId());
+        sink.accept("account-rules/" + account, account, event.header(), event);
+    }
+
+    @Override
     public void on(final ProtectionEvent.PriceOutOfBand event) {
         protection(event, event.instrumentId(), "out-of-band");
     }
