@@ -4,7 +4,6 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import rialto.gatewaytest.CommandTemplate.Kind;
 import rialto.gatewaytest.CommandTemplate.Slot;
-import rialto.protocol.OrderDisplays;
 import rialto.protocol.AddressPrefixes;
 import rialto.protocol.CommandSourceEncoder;
 import rialto.protocol.EnterOrderEncoder;
@@ -13,6 +12,7 @@ import rialto.protocol.EnterOrderListEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.IdentifierEncoder;
 import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.OrderDisplays;
 import uk.co.real_logic.sbe.PrimitiveType;
 
 import java.nio.ByteOrder;

@@ -27,7 +27,9 @@ final class BookOrder {
     static boolean isBehind(final EngineState state, final int order, final int before) {
         final long price = state.orders.priceTicks(order);
         final long better = state.orders.priceTicks(before);
-        return price == better ? isLater(state, order, before) : state.orders.isBuy(order) ? price < better : price > better;
+        return price == better
+                ? isLater(state, order, before)
+                : state.orders.isBuy(order) ? price < better : price > better;
     }
 
     /**

@@ -89,14 +89,18 @@ final class Invariants {
 
     private void checkCrossing(final Instrument instrument) {
         require(
-                !instrument.isTrading() || !instrument.isCrossed() && !BookOrder.crossesWithHidden(state.orders, instrument),
+                !instrument.isTrading()
+                        || !instrument.isCrossed() && !BookOrder.crossesWithHidden(state.orders, instrument),
                 "crossed book of instrument",
                 instrument.id());
     }
 
     private void checkTop(final Instrument instrument, final boolean buy) {
         final int order = instrument.continuous.topOrders().order(buy);
-        require(order == 0 || BookOrder.isTop(state, instrument, order, buy), "top order of instrument", instrument.id());
+        require(
+                order == 0 || BookOrder.isTop(state, instrument, order, buy),
+                "top order of instrument",
+                instrument.id());
     }
 
     private void checkOnHold(final Instrument instrument) {
@@ -185,7 +189,10 @@ final class Invariants {
                     instrument.id());
             final long id = orders.id(order);
             final boolean queue = buy && instrument.sessions != null;
-            require(before == 0 || (queue ? id > orders.id(before) : BookOrder.isBehind(state, order, before)), "priority of order", id);
+            require(
+                    before == 0 || (queue ? id > orders.id(before) : BookOrder.isBehind(state, order, before)),
+                    "priority of order",
+                    id);
             if (firstShown == 0 && !orders.isHidden(order)) {
                 firstShown = order;
                 require(queue || orders.priceTicks(order) == market.bestTicks(buy), "best price", id);
@@ -331,7 +338,8 @@ final class Invariants {
                 "orders that name a cancel timer",
                 state.cancelTimers.orderCount());
         require(state.levels.count() == leaves.size(), "empty leaves in the pool, of", state.levels.count());
-        final int mostNodes = (leaves.size() + PriceNodes.ROOTS_PER_INSTRUMENT * state.instruments.count()) * BookSide.MAX_HEIGHT;
+        final int mostNodes =
+                (leaves.size() + PriceNodes.ROOTS_PER_INSTRUMENT * state.instruments.count()) * BookSide.MAX_HEIGHT;
         require(state.nodes.count() <= mostNodes, "nodes in the pool that lead nowhere, of", state.nodes.count());
         require(state.displays.count() == displays, "displays in the pool, of", state.displays.count());
         require(state.curveNodes.count() == curveNodes, "nodes of curves in the pool, of", state.curveNodes.count());

@@ -19,6 +19,7 @@ final class OrderTerms {
     private static final int SHOWS_LESS = 1 << 11;
     /** Both bits: nothing is hidden and shows a part of itself. */
     private static final int IS_QUOTE = IS_HIDDEN | SHOWS_LESS;
+
     private static final int IS_IN_LIST = 1 << 12;
     private static final int IS_PENDING = 1 << 13;
     private static final int HAS_PASSING_ID = 1 << 14;

@@ -20,8 +20,12 @@ class HiddenOrderCanaryTest {
             final EngineState state = engine.state();
             for (int id = 1; id <= state.instruments.count(); id++) {
                 final Instrument instrument = state.instruments.get(id);
-                if (instrument.continuous != null && instrument.continuous.side(true).hides()) {
-                    spoil(state, instrument, instrument.continuous.side(true).hidden().firstOrder());
+                if (instrument.continuous != null
+                        && instrument.continuous.side(true).hides()) {
+                    spoil(
+                            state,
+                            instrument,
+                            instrument.continuous.side(true).hidden().firstOrder());
                     return;
                 }
             }

@@ -62,7 +62,9 @@ class HiddenOrderScenarioTest {
         venue.forget();
         venue.buy(CAROL, 4, 100);
         venue.expectOrders(
-                "accepted #3", "trade 1: #3 BUY 2@100 from #2, left 2 and 0", "trade 2: #3 BUY 2@100 from #1, left 0 and 3");
+                "accepted #3",
+                "trade 1: #3 BUY 2@100 from #2, left 2 and 0",
+                "trade 2: #3 BUY 2@100 from #1, left 0 and 3");
     }
 
     @Test
@@ -118,8 +120,7 @@ class HiddenOrderScenarioTest {
         venue.sell(BOB, 3, 100);
         venue.forget();
         venue.enter(hidden(ALICE, Side.BUY, 8, 100));
-        venue.expectOrders(
-                "accepted #2 hidden", "trade 1: #2 BUY 3@100 from #1, left 5 and 0", "rested #2 BUY 5@100");
+        venue.expectOrders("accepted #2 hidden", "trade 1: #2 BUY 3@100 from #1, left 5 and 0", "rested #2 BUY 5@100");
         venue.enter(hidden(BOB, Side.SELL, 6, 100));
         venue.expectOrders(
                 "accepted #3 hidden", "trade 2: #3 SELL 5@100 from #2, left 1 and 0", "rested #3 SELL 1@100");
@@ -135,7 +136,9 @@ class HiddenOrderScenarioTest {
         venue.forget();
         venue.buy(ALICE, 5, 100);
         venue.expectOrders(
-                "accepted #5", "trade 1: #5 BUY 3@100 from #3, left 2 and 3", "trade 2: #5 BUY 2@100 from #4, left 0 and 2");
+                "accepted #5",
+                "trade 1: #5 BUY 3@100 from #3, left 2 and 3",
+                "trade 2: #5 BUY 2@100 from #4, left 0 and 2");
         venue.buy(CAROL, 17, 100);
         venue.expectOrders(
                 "accepted #6",
@@ -264,7 +267,9 @@ class HiddenOrderScenarioTest {
         venue.expectOrders("accepted #3", "canceled #3 7 FOK_NOT_FILLABLE");
         venue.enter(venue.order(CAROL, Side.BUY, 6, 100), order -> order.timeInForce = TimeInForce.FOK);
         venue.expectOrders(
-                "accepted #4", "trade 1: #4 BUY 1@100 from #2, left 5 and 0", "trade 2: #4 BUY 5@100 from #1, left 0 and 0");
+                "accepted #4",
+                "trade 1: #4 BUY 1@100 from #2, left 5 and 0",
+                "trade 2: #4 BUY 5@100 from #1, left 0 and 0");
     }
 
     @Test
@@ -285,8 +290,7 @@ class HiddenOrderScenarioTest {
         venue.enter(
                 venue.order(ALICE, Side.BUY, 1, 100), o -> o.selfTradePrevention = SelfTradePrevention.EXPIRE_TAKER);
         venue.expectOrders("accepted #3", "trade 1: #3 BUY 1@100 from #2, left 0 and 0");
-        venue.enter(
-                venue.order(ALICE, Side.BUY, 1, 100), o -> o.selfTradePrevention = SelfTradePrevention.EXPIRE_BOTH);
+        venue.enter(venue.order(ALICE, Side.BUY, 1, 100), o -> o.selfTradePrevention = SelfTradePrevention.EXPIRE_BOTH);
         venue.expectOrders("accepted #4", "canceled #1 5 SELF_TRADE_MAKER resting", "canceled #4 1 SELF_TRADE_TAKER");
     }
 
@@ -294,8 +298,8 @@ class HiddenOrderScenarioTest {
     void shouldInterruptTradingAsAnyOrderDoesThatIsTooFarAway() {
         final VolatilityVenue volatileVenue = VolatilityVenue.trading();
         volatileVenue.venue.change(d -> d.minHiddenLots = 1);
-        volatileVenue.venue.enter(volatileVenue.venue.order(BOB, Side.SELL, 1, 1_200), o -> o.displayLots =
-                OrderRequest.HIDDEN);
+        volatileVenue.venue.enter(
+                volatileVenue.venue.order(BOB, Side.SELL, 1, 1_200), o -> o.displayLots = OrderRequest.HIDDEN);
         volatileVenue.venue.forget();
         volatileVenue.venue.buy(ALICE, 1, 1_200);
         assertEquals(TradingPhase.VOLATILITY_AUCTION, volatileVenue.phase());
@@ -343,7 +347,9 @@ class HiddenOrderScenarioTest {
         venue.setPhase(TradingPhase.HALTED);
         venue.engine.setTradingPhase(Venue.BTC_USD, TradingPhase.CONTINUOUS, 1_000);
         venue.expectOrders(
-                "trade 1: #2 BUY 3@100 from #1, left 0 and 2", "uncrossed 3@100, imbalance 0", "instrument 1 CONTINUOUS");
+                "trade 1: #2 BUY 3@100 from #1, left 0 and 2",
+                "uncrossed 3@100, imbalance 0",
+                "instrument 1 CONTINUOUS");
     }
 
     // ---------------------------------------------------------------------------------------------------- its own life
@@ -374,7 +380,9 @@ class HiddenOrderScenarioTest {
         venue.forget();
         venue.buy(CAROL, 2, 100);
         venue.expectOrders(
-                "accepted #4", "trade 2: #4 BUY 1@100 from #3, left 1 and 0", "trade 3: #4 BUY 1@100 from #1, left 0 and 1");
+                "accepted #4",
+                "trade 2: #4 BUY 1@100 from #3, left 1 and 0",
+                "trade 3: #4 BUY 1@100 from #1, left 0 and 1");
     }
 
     @Test
@@ -398,14 +406,17 @@ class HiddenOrderScenarioTest {
     void shouldHideOnceItsTriggerHasCome() {
         venue.sell(BOB, 1, 100);
         venue.buy(CAROL, 1, 100);
-        venue.enter(hidden(ALICE, Side.BUY, 10, 105)
-                .trigger(TriggerType.STOP_LOSS, TriggerPriceType.LAST_TRADE, 103, 0));
+        venue.enter(
+                hidden(ALICE, Side.BUY, 10, 105).trigger(TriggerType.STOP_LOSS, TriggerPriceType.LAST_TRADE, 103, 0));
         venue.sell(BOB, 1, 103);
         venue.forget();
         final long before = bookEvents();
         venue.buy(CAROL, 1, 103);
         venue.expectOrders(
-                "accepted #5", "trade 2: #5 BUY 1@103 from #4, left 0 and 0", "triggered #3 at 103, left 10", "rested #3 BUY 10@105");
+                "accepted #5",
+                "trade 2: #5 BUY 1@103 from #4, left 0 and 0",
+                "triggered #3 at 103, left 10",
+                "rested #3 BUY 10@105");
         assertEquals(before + 1, bookEvents());
     }
 

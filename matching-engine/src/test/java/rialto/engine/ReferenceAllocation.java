@@ -145,7 +145,8 @@ final class ReferenceAllocation {
         final Map<Level, List<Order>> prices = new LinkedHashMap<>();
         for (final Order order : taker.order.instrument.side(!taker.order.isBuy())) {
             if (state.crosses(taker.order, order.price) && ReferenceBands.reaches(taker, order.price)) {
-                prices.computeIfAbsent(new Level(order.price, order.isHidden()), p -> new ArrayList<>()).add(order);
+                prices.computeIfAbsent(new Level(order.price, order.isHidden()), p -> new ArrayList<>())
+                        .add(order);
             }
         }
         return List.copyOf(prices.values());

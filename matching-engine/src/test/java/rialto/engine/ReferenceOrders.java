@@ -245,7 +245,10 @@ final class ReferenceOrders {
         if (order.isBuy() && !taker.byQuote) {
             taker.unpaid = order.remaining - trading.affordable(taker);
             order.remaining -= taker.unpaid;
-        } else if (taker.byQuote && !order.isBuy() && order.instrument.shown(true).size() < order.instrument.side(true).size()) {
+        } else if (taker.byQuote
+                && !order.isBuy()
+                && order.instrument.shown(true).size()
+                        < order.instrument.side(true).size()) {
             taker.most = available / order.instrument.definition.lotSize;
         }
     }

@@ -184,8 +184,7 @@ final class ReferencePhases {
     void publishIndications() {
         for (final Instrument instrument : state.instruments) {
             if (instrument.auctionTouched && isAuction(instrument.definition.phase)) {
-                final Result now = new ReferenceAuction(instrument, only(instrument.definition.phase), false)
-                        .result();
+                final Result now = new ReferenceAuction(instrument, only(instrument.definition.phase), false).result();
                 if (!now.equals(instrument.indication)) {
                     instrument.indication = now;
                     out.onAuctionIndicationChanged(state(instrument, now));

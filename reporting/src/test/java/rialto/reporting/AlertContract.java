@@ -228,8 +228,7 @@ abstract class AlertContract {
         final List<ScriptOrder> layers = IntStream.range(0, 5)
                 .mapToObj(i -> ScriptOrder.limit(10 + i, 100, 1, Side.SELL, 5_010_000 + 100L * i, 100))
                 .toList();
-        layers.forEach(
-                layer -> script.accept(layer, displayLots, 0).rest(layer).end());
+        layers.forEach(layer -> script.accept(layer, displayLots, 0).rest(layer).end());
         final ScriptOrder maker = ScriptOrder.limit(20, 101, 1, Side.SELL, 5_000_000, 4);
         final ScriptOrder taker = ScriptOrder.limit(21, 100, 1, Side.BUY, 5_000_000, 4);
         script.later(SECOND).accept(maker).rest(maker).end();
@@ -237,9 +236,7 @@ abstract class AlertContract {
         layers.forEach(layer ->
                 script.later(SECOND).cancel(layer, CancelReason.REQUESTED, "").end());
         run(script, SETTINGS, 1_000);
-        assertEquals(
-                told == null ? List.of() : List.of(told),
-                database().query("SELECT pattern FROM alerts_readable"));
+        assertEquals(told == null ? List.of() : List.of(told), database().query("SELECT pattern FROM alerts_readable"));
     }
 
     @Test

@@ -98,7 +98,12 @@ final class Directory implements SnapshotListener {
     @Override
     public void onInstrument(final SnapshotInstrumentDecoder record) {
         add(instrument(
-                record.instrumentId(), record.symbol(), record.terms(), MatchAlgorithms.of(record), OrderDisplays.minHiddenLots(record), record.phase()));
+                record.instrumentId(),
+                record.symbol(),
+                record.terms(),
+                MatchAlgorithms.of(record),
+                OrderDisplays.minHiddenLots(record),
+                record.phase()));
     }
 
     @Override
@@ -126,7 +131,12 @@ final class Directory implements SnapshotListener {
     /** As an event says that it was then; what is known of it now stays. */
     Instrument instrumentOf(final InstrumentDefinedDecoder event) {
         return instrument(
-                event.instrumentId(), event.symbol(), event.terms(), MatchAlgorithms.of(event), OrderDisplays.minHiddenLots(event), event.phase());
+                event.instrumentId(),
+                event.symbol(),
+                event.terms(),
+                MatchAlgorithms.of(event),
+                OrderDisplays.minHiddenLots(event),
+                event.phase());
     }
 
     private void add(final Instrument instrument) {

@@ -1,7 +1,7 @@
 package rialto.client.trading;
 
-import rialto.protocol.OrderDisplays;
 import rialto.protocol.Identifier36;
+import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderTriggers;
 import rialto.protocol.OrderType;
 import rialto.protocol.SelfTradePrevention;

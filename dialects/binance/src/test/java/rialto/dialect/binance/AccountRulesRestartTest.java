@@ -48,7 +48,8 @@ class AccountRulesRestartTest {
         try (Client alice = alice(port)) {
             assertEquals(
                     -2011,
-                    alice.delete("/api/v3/order", "symbol=BTCUSDT&orderId=99999").code());
+                    alice.delete("/api/v3/order", "symbol=BTCUSDT&orderId=99999")
+                            .code());
         }
     }
 

@@ -25,8 +25,10 @@ class HiddenOrderSecrecyTest {
     private static WatchedMarket run(final WatchedMarket market, final String order) throws Exception {
         market.enter(market.owner, "symbol=BTCUSDT&side=SELL&quantity=1&newClientOrderId=the-order&" + order);
         market.ask();
-        final String postOnly = "symbol=BTCUSDT&side=BUY&type=LIMIT_MAKER&price=21500&quantity=0.1&newOrderRespType=FULL";
-        market.answer(market.stranger.post("/api/v3/order/test", postOnly).json().toString());
+        final String postOnly =
+                "symbol=BTCUSDT&side=BUY&type=LIMIT_MAKER&price=21500&quantity=0.1&newOrderRespType=FULL";
+        market.answer(
+                market.stranger.post("/api/v3/order/test", postOnly).json().toString());
         market.answer(market.enter(market.stranger, postOnly));
         market.look();
         market.answer(market.stranger

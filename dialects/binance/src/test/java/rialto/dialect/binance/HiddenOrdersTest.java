@@ -56,8 +56,7 @@ class HiddenOrdersTest extends OrderVenue {
         assertEquals("UNDISCLOSED", status.text("displayMethod"));
         assertEquals("0.00000000", status.text("icebergQty"));
         final Answer open = alice.get("/api/v3/openOrders", "symbol=BTCUSDT");
-        assertEquals(
-                "UNDISCLOSED", open.json().path(0).path("displayMethod").asText());
+        assertEquals("UNDISCLOSED", open.json().path(0).path("displayMethod").asText());
         final Answer canceled = alice.delete(ORDER, "symbol=BTCUSDT&origClientOrderId=dark-1");
         assertEquals("UNDISCLOSED", canceled.text("displayMethod"));
         assertNothingIsShown();
@@ -81,7 +80,8 @@ class HiddenOrdersTest extends OrderVenue {
         enter(alice, SELL);
         final Answer rests = enter(bob, "side=BUY&type=LIMIT_MAKER&price=21000&quantity=0.1");
         assertEquals("NEW", rests.text("status"));
-        assertEquals("[[\"21000.00000000\",\"0.10000000\"]]", book().path("bids").toString());
+        assertEquals(
+                "[[\"21000.00000000\",\"0.10000000\"]]", book().path("bids").toString());
     }
 
     @Test
@@ -115,7 +115,9 @@ class HiddenOrdersTest extends OrderVenue {
                 "symbol=BTCUSDT&side=SELL&quantity=1&aboveType=LIMIT_MAKER&abovePrice=21000"
                         + "&aboveDisplayMethod=UNDISCLOSED&belowType=STOP_LOSS&belowStopPrice=10000&newOrderRespType=FULL");
         assertEquals(200, listed.status(), listed.json().toString());
-        assertTrue(listed.json().path("orderReports").toString().contains("UNDISCLOSED"), listed.json().toString());
+        assertTrue(
+                listed.json().path("orderReports").toString().contains("UNDISCLOSED"),
+                listed.json().toString());
         assertNothingIsShown();
     }
 

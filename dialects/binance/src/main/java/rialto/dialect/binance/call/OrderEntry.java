@@ -263,8 +263,8 @@ public record OrderEntry(
             final OrderKind kind,
             final TimeInForce timeInForce) {
         final String text = Read.optional(parameters, "icebergQty");
-        final boolean isIceberg =
-                text != null && Read.decimal(text, "icebergQty", instrument.base().scale()) != 0;
+        final boolean isIceberg = text != null
+                && Read.decimal(text, "icebergQty", instrument.base().scale()) != 0;
         final String method = Read.optional(parameters, DISPLAY_METHOD);
         if (method != null) {
             requireHidden(method, isIceberg, instrument);

@@ -7,8 +7,8 @@ import rialto.dialect.fix.message.Tag;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.VenueView;
-import rialto.protocol.OrderDisplays;
 import rialto.protocol.MarketModel;
+import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderType;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
@@ -307,7 +307,8 @@ final class NewOrderReader {
         if (instrument.terms().minHiddenLots() == 0) {
             throw Refusal.ofContent(
                     OrderCodes.UNSUPPORTED_CHARACTERISTIC,
-                    "MaxFloor(111)=0 is for instruments that take hidden orders; " + instrument.symbol() + " does not.");
+                    "MaxFloor(111)=0 is for instruments that take hidden orders; " + instrument.symbol()
+                            + " does not.");
         }
         return OrderDisplays.HIDDEN;
     }
