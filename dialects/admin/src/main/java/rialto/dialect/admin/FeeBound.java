@@ -46,8 +46,9 @@ final class FeeBound {
      * @param before what was followed; of volumes in another asset nothing is known, so its lowest rates count
      */
     void touch(final AdminExchange exchange, final FeeSchedule after, final FeeSchedule before) {
-        final boolean isComparable =
-                before.tiers().size() == 1 || before.volumeAssetId() == after.volumeAssetId();
+        final boolean isComparable = before.tiers().size() == 1
+                || after.tiers().size() == 1
+                || before.volumeAssetId() == after.volumeAssetId();
         for (final FeeTier border : isComparable ? both(after, before) : after.tiers()) {
             final FeeTier pays = tier(after, border.volumeFrom());
             final FeeTier paid = isComparable ? tier(before, border.volumeFrom()) : lowest(before);
