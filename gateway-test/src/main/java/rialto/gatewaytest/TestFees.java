@@ -4,6 +4,7 @@ import rialto.gateway.command.CommandSender;
 import rialto.protocol.AccountFees;
 import rialto.protocol.AssignFeeScheduleEncoder;
 import rialto.protocol.FeeSchedule;
+import rialto.protocol.Identifier36;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.SetAccountFeesEncoder;
 import rialto.protocol.SetFeeScheduleEncoder;
@@ -23,13 +24,14 @@ public final class TestFees {
         };
     }
 
-    /** A command that lets the fees of an instrument follow a schedule, or none. */
-    public static CommandSender.Encoder assign(final int instrumentId, final int scheduleId) {
+    /** A command that lets the fees of an instrument follow a schedule; an empty name is none. */
+    public static CommandSender.Encoder assign(final int instrumentId, final String name) {
         return (buffer, offset, header, gatewayId, correlationId) -> {
             final AssignFeeScheduleEncoder command =
                     new AssignFeeScheduleEncoder().wrapAndApplyHeader(buffer, offset, header);
             command.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
-            command.instrumentId(instrumentId).scheduleId(scheduleId);
+            Identifier36.encode(name, command.name());
+            command.instrumentId(instrumentId);
             return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
         };
     }

@@ -63,18 +63,18 @@ final class FeeChanges {
     }
 
     /** Fees by a schedule are of order books that move money: others have neither makers' rebates nor fees to count. */
-    void assign(final int instrumentId, final int scheduleId) {
+    void assign(final int instrumentId, final Identifier name) {
         final Instrument instrument = state.instruments.get(instrumentId);
-        final FeeSchedule schedule = state.fees.schedule(scheduleId);
+        final FeeSchedule schedule = name.isNone() ? null : state.fees.find(name);
         if (instrument == null) {
             listener.onCommandRejected(RejectReason.UNKNOWN_INSTRUMENT, 0);
-        } else if (scheduleId != 0 && schedule == null) {
+        } else if (!name.isNone() && schedule == null) {
             listener.onCommandRejected(RejectReason.UNKNOWN_FEE_SCHEDULE, 0);
-        } else if (scheduleId != 0 && !canFollow(instrument)) {
+        } else if (schedule != null && !canFollow(instrument)) {
             listener.onCommandRejected(RejectReason.INVALID_FEES, 0);
         } else {
             instrument.feeSchedule = schedule;
-            listener.onFeeScheduleAssigned(instrumentId, scheduleId);
+            listener.onFeeScheduleAssigned(instrumentId, schedule == null ? 0 : schedule.scheduleId);
         }
     }
 

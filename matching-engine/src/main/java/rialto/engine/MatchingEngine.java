@@ -386,10 +386,10 @@ public final class MatchingEngine {
      * Lets the fees of an instrument follow a schedule, for trades from then on. Events: FeeScheduleAssigned; or CommandRejected,
      * INVALID_FEES where there is no order book or no money moves.
      *
-     * @param scheduleId 0 for the instrument's own fees
+     * @param name the schedule's; none for the instrument's own fees
      */
-    public void assignFeeSchedule(final int instrumentId, final int scheduleId, final long timestampNs) {
-        fees.assign(instrumentId, scheduleId);
+    public void assignFeeSchedule(final int instrumentId, final Identifier name, final long timestampNs) {
+        fees.assign(instrumentId, name);
     }
 
     /**

@@ -54,7 +54,7 @@ class FeeAllocationTest {
             schedule.takerFeePpm[i] = 20_000;
         }
         engine.setFeeSchedule(schedule, 0);
-        engine.assignFeeSchedule(1, 1, 0);
+        engine.assignFeeSchedule(1, schedule.name, 0);
         final AccountFees terms = new AccountFees();
         for (int i = 0; i < ACCOUNTS; i++) {
             engine.createAccount(id(i + 1), 0);

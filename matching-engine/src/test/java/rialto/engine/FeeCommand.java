@@ -14,15 +14,21 @@ public sealed interface FeeCommand extends Command {
         }
     }
 
-    record AssignFeeSchedule(int instrumentId, int scheduleId) implements FeeCommand {
+    /** @param name 0 for none */
+    record AssignFeeSchedule(int instrumentId, int name) implements FeeCommand {
+        /** The schedule's name. */
+        public Identifier identifier() {
+            return name == 0 ? new Identifier() : Ids.id(name);
+        }
+
         @Override
         public void to(final MatchingEngine engine, final long now) {
-            engine.assignFeeSchedule(instrumentId, scheduleId, now);
+            engine.assignFeeSchedule(instrumentId, identifier(), now);
         }
 
         @Override
         public void to(final ReferenceEngine reference, final long now) {
-            reference.fees.assign(instrumentId, scheduleId);
+            reference.fees.assign(instrumentId, identifier());
         }
     }
 

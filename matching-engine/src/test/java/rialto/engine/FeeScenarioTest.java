@@ -148,7 +148,7 @@ class FeeScenarioTest {
 
     @Test
     void shouldLowerAnInstrumentsOwnFeesByTheDiscount() {
-        fees.engine.assignFeeSchedule(Venue.BTC_USD, 0, venue.now());
+        fees.engine.assignFeeSchedule(Venue.BTC_USD, new Identifier(), venue.now());
         venue.change(d -> {
             d.makerFeePpm = 20_000;
             d.takerFeePpm = 40_000;
@@ -226,10 +226,10 @@ class FeeScenarioTest {
     @Test
     void shouldKeepAScheduleThatAnInstrumentFollows() {
         fees.set(s -> s.tierCount = 0);
-        fees.engine.assignFeeSchedule(Venue.BTC_USD, 0, venue.now());
+        fees.engine.assignFeeSchedule(Venue.BTC_USD, new Identifier(), venue.now());
         fees.set(s -> s.tierCount = 0);
         fees.set(s -> s.tierCount = 0);
-        fees.engine.assignFeeSchedule(Venue.BTC_USD, 1, venue.now());
+        fees.engine.assignFeeSchedule(Venue.BTC_USD, FeeVenue.NAME, venue.now());
         venue.expect(
                 "refused FEE_SCHEDULE_IN_USE 1",
                 "fees of instrument 1 follow 0",
@@ -271,8 +271,8 @@ class FeeScenarioTest {
         definition.riskRule = RiskRule.NONE;
         fees.engine.addInstrument(definition, venue.now());
         venue.forget();
-        fees.engine.assignFeeSchedule(2, 1, venue.now());
-        fees.engine.assignFeeSchedule(3, 1, venue.now());
+        fees.engine.assignFeeSchedule(2, FeeVenue.NAME, venue.now());
+        fees.engine.assignFeeSchedule(3, FeeVenue.NAME, venue.now());
         venue.expect("refused INVALID_FEES 0", "refused UNKNOWN_INSTRUMENT 0");
     }
 }

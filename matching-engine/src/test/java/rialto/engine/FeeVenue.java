@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 final class FeeVenue {
     static final long DAY_NS = 86_400_000_000_000L;
     static final long BORDER = 1_000_000;
+    static final Identifier NAME = Ids.id(77);
 
     final TriggerVenue market = new TriggerVenue();
     final Venue venue = market.venue;
@@ -25,14 +26,14 @@ final class FeeVenue {
             s.makerFeePpm[1] = -30_000;
             s.takerFeePpm[1] = 40_000;
         });
-        engine.assignFeeSchedule(Venue.BTC_USD, 1, venue.now());
+        engine.assignFeeSchedule(Venue.BTC_USD, NAME, venue.now());
         venue.forget();
     }
 
     /** The schedule, whose volume is counted in USD, with what is said. */
     void set(final Consumer<FeeSchedule> terms) {
         final FeeSchedule schedule = new FeeSchedule();
-        schedule.name.set(Ids.id(77));
+        schedule.name.set(NAME);
         schedule.volumeAssetId = Venue.USD;
         terms.accept(schedule);
         engine.setFeeSchedule(schedule, venue.now());

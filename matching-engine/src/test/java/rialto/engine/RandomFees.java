@@ -31,7 +31,7 @@ final class RandomFees {
             case 1 ->
                 new FeeCommand.AssignFeeSchedule(
                         rarely(20) ? dice.nextInt(6) - 1 : 1 + dice.nextInt(3),
-                        rarely(5) ? 0 : rarely(20) ? dice.nextInt(80) - 5 : 1 + dice.nextInt(NAMES));
+                        rarely(5) ? 0 : 1 + dice.nextInt(rarely(20) ? 80 : NAMES));
             default -> schedule();
         };
     }

@@ -39,11 +39,8 @@ final class ReferenceFees {
     // -------------------------------------------------------------------------------------------------- what is set
 
     void set(final FeeSchedule wanted) {
-        final Integer known = schedules.entrySet().stream()
-                .filter(e -> e.getValue().name.equals(wanted.name))
-                .map(Map.Entry::getKey)
-                .findFirst()
-                .orElse(null);
+        final int found = idOf(wanted.name);
+        final Integer known = found < 0 ? null : (Integer) found;
         if (wanted.name.isNone()) {
             out.onCommandRejected(RejectReason.MALFORMED_COMMAND, 0);
         } else if (wanted.tierCount == 0) {
@@ -62,6 +59,15 @@ final class ReferenceFees {
             schedules.put(id, new Schedule(Ids.copy(wanted.name), wanted.volumeAssetId, tiers(wanted)));
             out.onFeeScheduleSet(view(id));
         }
+    }
+
+    /** Below 0 for none. */
+    private int idOf(final Identifier name) {
+        return schedules.entrySet().stream()
+                .filter(e -> e.getValue().name.equals(name))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse(-1);
     }
 
     private void remove(final Integer id) {
@@ -124,8 +130,9 @@ final class ReferenceFees {
         return view;
     }
 
-    void assign(final int instrumentId, final int scheduleId) {
+    void assign(final int instrumentId, final Identifier name) {
         final Instrument instrument = state.instrument(instrumentId);
+        final int scheduleId = name.isNone() ? 0 : idOf(name);
         if (instrument == null) {
             out.onCommandRejected(RejectReason.UNKNOWN_INSTRUMENT, 0);
         } else if (scheduleId != 0 && !schedules.containsKey(scheduleId)) {

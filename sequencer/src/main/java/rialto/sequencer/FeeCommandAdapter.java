@@ -3,6 +3,7 @@ package rialto.sequencer;
 import org.agrona.DirectBuffer;
 import rialto.engine.AccountFees;
 import rialto.engine.FeeSchedule;
+import rialto.engine.Identifier;
 import rialto.engine.MatchingEngine;
 import rialto.protocol.AssignFeeScheduleDecoder;
 import rialto.protocol.MessageHeaderDecoder;
@@ -17,6 +18,7 @@ final class FeeCommandAdapter {
     private final SetAccountFeesDecoder setAccountFees = new SetAccountFeesDecoder();
     private final FeeSchedule schedule = new FeeSchedule();
     private final AccountFees terms = new AccountFees();
+    private final Identifier name = new Identifier();
 
     FeeCommandAdapter(final MatchingEngine engine) {
         this.engine = engine;
@@ -45,7 +47,8 @@ final class FeeCommandAdapter {
             }
             case AssignFeeScheduleDecoder.TEMPLATE_ID -> {
                 assign.wrapAndApplyHeader(buffer, offset, header);
-                engine.assignFeeSchedule(assign.instrumentId(), assign.scheduleId(), timestampNs);
+                engine.assignFeeSchedule(
+                        assign.instrumentId(), WireIdentifiers.decode(assign.name(), name), timestampNs);
             }
             default -> {
                 WireFees.decode(setAccountFees.wrapAndApplyHeader(buffer, offset, header), terms);

@@ -22,14 +22,15 @@ final class WireFeeCommand {
     int body(final FeeCommand command) {
         return switch (command) {
             case FeeCommand.SetFeeSchedule set -> set(set.schedule());
-            case FeeCommand.AssignFeeSchedule assign ->
-                new AssignFeeScheduleEncoder()
-                        .wrapAndApplyHeader(buffer, 0, header)
-                        .instrumentId(assign.instrumentId())
-                        .scheduleId(assign.scheduleId())
-                        .encodedLength();
+            case FeeCommand.AssignFeeSchedule assign -> assign(assign);
             case FeeCommand.SetAccountFees set -> set(set.terms());
         };
+    }
+
+    private int assign(final FeeCommand.AssignFeeSchedule command) {
+        final AssignFeeScheduleEncoder encoder = new AssignFeeScheduleEncoder().wrapAndApplyHeader(buffer, 0, header);
+        WireCommand.identifier(encoder.name(), command.identifier());
+        return encoder.instrumentId(command.instrumentId()).encodedLength();
     }
 
     private int set(final FeeSchedule schedule) {

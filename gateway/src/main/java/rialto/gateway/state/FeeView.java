@@ -83,7 +83,8 @@ public final class FeeView {
 
     /** A trade is volume of both sides, but for one of an account with itself. */
     void count(final Instrument instrument, final Account maker, final Account taker, final Trade trade) {
-        if (maker != taker
+        if (!schedules.isEmpty()
+                && maker != taker
                 && instrument.hasBook()
                 && instrument.terms().riskRule() == RiskRule.FULL_RESERVE
                 && schedules.values().stream()

@@ -8,12 +8,15 @@ import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.state.Proposal;
 import rialto.protocol.AddInstrumentDecoder;
 import rialto.protocol.AdministrationDecision;
+import rialto.protocol.AssignFeeScheduleDecoder;
 import rialto.protocol.ChangeInstrumentDecoder;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.RejectReason;
 import rialto.protocol.ReviseTradeDecoder;
+import rialto.protocol.SetAccountFeesDecoder;
 import rialto.protocol.SetAdministratorKeyDecoder;
 import rialto.protocol.SetCreditLineDecoder;
+import rialto.protocol.SetFeeScheduleDecoder;
 import rialto.protocol.TransferFundsDecoder;
 
 /** What waits for a second administrator: list, approve, decline. */
@@ -54,6 +57,9 @@ final class ApprovalAdmin {
                     AddInstrumentDecoder.TEMPLATE_ID,
                     ChangeInstrumentDecoder.TEMPLATE_ID,
                     ReviseTradeDecoder.TEMPLATE_ID,
+                    SetFeeScheduleDecoder.TEMPLATE_ID,
+                    AssignFeeScheduleDecoder.TEMPLATE_ID,
+                    SetAccountFeesDecoder.TEMPLATE_ID,
                     SetCreditLineDecoder.TEMPLATE_ID -> Role.TREASURER.bit();
             default -> Role.SECURITY.bit();
         };

@@ -8,6 +8,7 @@ import rialto.protocol.AccountFees;
 import rialto.protocol.AssignFeeScheduleEncoder;
 import rialto.protocol.FeeSchedule;
 import rialto.protocol.FeeTier;
+import rialto.protocol.Identifier36;
 import rialto.protocol.MarketModel;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.RiskRule;
@@ -17,7 +18,6 @@ import rialto.protocol.SetFeeScheduleEncoder;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.function.ToIntFunction;
 
 /** Fee schedules, the instruments that follow them, and what accounts have of their own in fees. */
 final class FeeAdmin {
@@ -55,12 +55,7 @@ final class FeeAdmin {
         final String name = FeeBody.name(exchange.argument(0));
         final FeeSchedule wanted = FeeBody.schedule(context, name, exchange.body());
         final FeeSchedule present = context.view().fees().schedule(name);
-        bound.touch(
-                exchange,
-                highest(wanted, FeeTier::makerFeePpm),
-                highest(wanted, FeeTier::takerFeePpm),
-                present == null ? 0 : highest(present, FeeTier::makerFeePpm),
-                present == null ? 0 : highest(present, FeeTier::takerFeePpm));
+        bound.touch(exchange, wanted, present == null ? flat(0, 0) : present);
         send(exchange, wanted);
     }
 
@@ -92,8 +87,19 @@ final class FeeAdmin {
         return schedule;
     }
 
-    private static int highest(final FeeSchedule schedule, final ToIntFunction<FeeTier> rate) {
-        return schedule.tiers().stream().mapToInt(rate).max().orElse(0);
+    /** Rates whatever the volume, as a schedule. */
+    private static FeeSchedule flat(final int makerPpm, final int takerPpm) {
+        return new FeeSchedule(0, "", 0, List.of(new FeeTier(0, makerPpm, takerPpm)));
+    }
+
+    private static FeeSchedule own(final Instrument instrument) {
+        return flat(instrument.terms().makerFeePpm(), instrument.terms().takerFeePpm());
+    }
+
+    /** What an instrument's fees follow now. */
+    private FeeSchedule present(final Instrument instrument) {
+        final FeeSchedule followed = context.view().fees().followedBy(instrument);
+        return followed == null ? own(instrument) : followed;
     }
 
     private void write(final JsonWriter json, final FeeSchedule schedule) {
@@ -119,36 +125,26 @@ final class FeeAdmin {
                             + instrument.terms().riskRule() + "): only the fees of a "
                             + MarketModel.ORDER_BOOK + " with " + RiskRule.FULL_RESERVE + " can follow a schedule.");
         }
-        final FeeSchedule present = context.view().fees().followedBy(instrument);
-        bound.touch(
-                exchange,
-                highest(schedule, FeeTier::makerFeePpm),
-                highest(schedule, FeeTier::takerFeePpm),
-                present == null ? instrument.terms().makerFeePpm() : highest(present, FeeTier::makerFeePpm),
-                present == null ? instrument.terms().takerFeePpm() : highest(present, FeeTier::takerFeePpm));
-        send(exchange, instrument, schedule.scheduleId());
+        bound.touch(exchange, schedule, present(instrument));
+        send(exchange, instrument, schedule.name());
     }
 
     /** Back to its own fees, which may be higher than those of the schedule. */
     void unassign(final AdminExchange exchange) {
         final Instrument instrument = context.instrument(exchange.argument(0));
-        final FeeSchedule present = context.view().fees().followedBy(instrument);
-        bound.touch(
-                exchange,
-                instrument.terms().makerFeePpm(),
-                instrument.terms().takerFeePpm(),
-                present == null ? instrument.terms().makerFeePpm() : highest(present, FeeTier::makerFeePpm),
-                present == null ? instrument.terms().takerFeePpm() : highest(present, FeeTier::takerFeePpm));
-        send(exchange, instrument, 0);
+        bound.touch(exchange, own(instrument), present(instrument));
+        send(exchange, instrument, "");
     }
 
-    private void send(final AdminExchange exchange, final Instrument instrument, final int scheduleId) {
+    /** @param name empty for the instrument's own fees */
+    private void send(final AdminExchange exchange, final Instrument instrument, final String name) {
         context.send(
                 exchange,
                 (buffer, offset, header, gatewayId, correlationId) -> {
                     assign.wrapAndApplyHeader(buffer, offset, header);
                     assign.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
-                    assign.instrumentId(instrument.instrumentId()).scheduleId(scheduleId);
+                    Identifier36.encode(name, assign.name());
+                    assign.instrumentId(instrument.instrumentId());
                     return MessageHeaderEncoder.ENCODED_LENGTH + assign.encodedLength();
                 },
                 outcome -> exchange.answer(200, json -> writeAssigned(json, instrument)));

@@ -29,13 +29,13 @@ class FeesTest extends OrderVenue {
                 "spot",
                 assetId,
                 List.of(new FeeTier(0, -1_000, 2_000), new FeeTier(100_000_000_000_000L, -500, 1_000)))));
-        venue.send(TestFees.assign(1, 1));
+        venue.send(TestFees.assign(1, "spot"));
     }
 
     @AfterEach
     void followNoneAnyMore() throws Exception {
         venue.send(TestFees.account(RunningVenue.FIRST_ACCOUNT, AccountFees.NONE));
-        venue.send(TestFees.assign(1, 0));
+        venue.send(TestFees.assign(1, ""));
     }
 
     @Test
