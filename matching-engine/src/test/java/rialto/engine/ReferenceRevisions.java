@@ -24,11 +24,7 @@ final class ReferenceRevisions {
         this.out = out;
     }
 
-    static void remember(
-            final ReferenceState state,
-            final Instrument instrument,
-            final Execution e,
-            final long now) {
+    static void remember(final ReferenceState state, final Instrument instrument, final Execution e, final long now) {
         if (!instrument.hasAuctions()) {
             return;
         }

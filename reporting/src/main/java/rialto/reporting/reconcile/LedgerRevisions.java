@@ -42,8 +42,7 @@ final class LedgerRevisions {
     }
 
     /** Only trades of order books are revised. */
-    void remember(
-            final LedgerInstrument instrument, final OrderExecutedDecoder event, final LedgerFees.Rates rates) {
+    void remember(final LedgerInstrument instrument, final OrderExecutedDecoder event, final LedgerFees.Rates rates) {
         if (!instrument.collectsOrders) {
             return;
         }
