@@ -5,6 +5,7 @@ import { momentText } from '../ui/format';
 import { FeesView } from '../ui/FeesView';
 import { StatementView } from '../ui/StatementView';
 import { AccountLimits } from './AccountLimits';
+import { AccountRules } from './AccountRules';
 import { accountActions, keyActions } from './accountActions';
 import { feeTerms } from './fees';
 import type { Office, Reading } from './office';
@@ -54,6 +55,7 @@ export const AccountView: Component<{ office: Office; name: string }> = (props) 
             { title: 'In orders', number: true, cell: (row) => row.locked },
           ]} />
       </section>
+      <AccountRules office={props.office} name={props.name} />
       <AccountLimits office={props.office} name={props.name} />
       <section class="panel office-panel" aria-label="Fees">
         <div class="row">

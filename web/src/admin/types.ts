@@ -34,6 +34,12 @@ export interface Limits {
   readonly maxOpenOrders: number;
 }
 
+/** What holds for an account on all instruments; zero for none. */
+export interface Rules {
+  readonly tradeGroupId: number;
+  readonly maxCancels10s: number;
+}
+
 /** Price bands and collar, as the administration has them. */
 export interface Protection {
   readonly referencePrice: string | null;

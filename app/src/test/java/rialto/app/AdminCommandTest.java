@@ -41,6 +41,10 @@ class AdminCommandTest {
                     .contains("\"maxPosition\" : \"5.00000000\""));
             assertTrue(admin(venue, 0, "limit", "account-0").contains("\"maxOpenOrders\" : 7"));
             assertTrue(admin(venue, 0, "unlimit", "account-0", "BTCUSDT").contains("\"maxOpenOrders\" : 0"));
+            assertTrue(admin(venue, 0, "rules", "account-0", "tradeGroupId=7", "maxCancels10s=5")
+                    .contains("\"tradeGroupId\" : 7"));
+            assertTrue(admin(venue, 0, "rules", "account-0").contains("\"maxCancels10s\" : 5"));
+            assertTrue(admin(venue, 0, "drop-rules", "account-0").contains("\"tradeGroupId\" : 0"));
             assertTrue(
                     admin(venue, 0, "fees", "schedule", "spot", "--volume-asset", "USDT", "0:-1:2", "1000000:-1.5:1.5")
                             .contains("\"volumeFrom\" : \"1000000.00000000\""));

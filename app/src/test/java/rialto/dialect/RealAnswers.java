@@ -142,6 +142,7 @@ final class RealAnswers implements AutoCloseable {
         keep("DELETE " + order, alice.delete(order, "symbol=BTCUSDT&origClientOrderId=third"));
         keep("DELETE /api/v3/openOrders", alice.delete("/api/v3/openOrders", "symbol=BTCUSDT"));
         new RealLists(this, alice).gather();
+        new RealBookQuotes(this, alice).gather();
         alice.post(order, limit.formatted("BUY", "0.5", "19999") + "&newClientOrderId=fourth");
         alice.post(order, limit.formatted("SELL", "0.5", "20001") + "&newClientOrderId=fifth");
     }
@@ -282,6 +283,21 @@ final class RealAnswers implements AutoCloseable {
                 "{\"maxOrderQuantity\":\"1\",\"maxOpenNotional\":\"100000\",\"maxPosition\":\"5\",\"maxOpenOrders\":20}");
         admin("GET", limits, ofBob, null);
         admin("DELETE", limits + "/{symbol}", ofBob + "/ETHUSDT", null);
+        final String rules = "/accounts/{name}/rules";
+        final String rulesOfBob = "/accounts/account-1/rules";
+        admin("PUT", rules, rulesOfBob, "{\"tradeGroupId\":7,\"maxCancels10s\":100}");
+        admin("GET", rules, rulesOfBob, null);
+        admin("DELETE", rules, rulesOfBob, null);
+        final String quotes = "/accounts/{name}/quote-protections";
+        final String quotesOfBob = "/accounts/account-1/quote-protections";
+        admin(
+                "PUT",
+                quotes + "/{symbol}",
+                quotesOfBob + "/ETHUSDT",
+                "{\"maxFills\":5,\"maxQuantity\":\"1\",\"windowMs\":1000}");
+        admin("GET", quotes, quotesOfBob, null);
+        admin("POST", quotes + "/{symbol}/reset", quotesOfBob + "/ETHUSDT/reset", "");
+        admin("DELETE", quotes + "/{symbol}", quotesOfBob + "/ETHUSDT", null);
     }
 
     JsonNode admin(final String method, final String template, final String path, final String body) throws Exception {

@@ -4,6 +4,7 @@ import org.agrona.DirectBuffer;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.SnapshotAccountDecoder;
 import rialto.protocol.SnapshotAccountLimitsDecoder;
+import rialto.protocol.SnapshotAccountRulesDecoder;
 import rialto.protocol.SnapshotAdministratorKeyDecoder;
 import rialto.protocol.SnapshotApiKeyDecoder;
 import rialto.protocol.SnapshotAssetDecoder;
@@ -30,6 +31,8 @@ import rialto.protocol.SnapshotPriceAverageDecoder;
 import rialto.protocol.SnapshotPriceProtectionDecoder;
 import rialto.protocol.SnapshotProposalDecoder;
 import rialto.protocol.SnapshotProposalsDecoder;
+import rialto.protocol.SnapshotQuoteFillDecoder;
+import rialto.protocol.SnapshotQuoteProtectionDecoder;
 import rialto.protocol.SnapshotReportedOrderDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
@@ -51,6 +54,9 @@ public final class SnapshotDemultiplexer {
     private final SnapshotScheduleDecoder schedule = new SnapshotScheduleDecoder();
     private final SnapshotPriceProtectionDecoder priceProtection = new SnapshotPriceProtectionDecoder();
     private final SnapshotAccountLimitsDecoder accountLimits = new SnapshotAccountLimitsDecoder();
+    private final SnapshotAccountRulesDecoder accountRules = new SnapshotAccountRulesDecoder();
+    private final SnapshotQuoteProtectionDecoder quoteProtection = new SnapshotQuoteProtectionDecoder();
+    private final SnapshotQuoteFillDecoder quoteFill = new SnapshotQuoteFillDecoder();
     private final SnapshotPriceAverageDecoder priceAverage = new SnapshotPriceAverageDecoder();
     private final SnapshotVolatilityInterruptionDecoder interruption = new SnapshotVolatilityInterruptionDecoder();
     private final SnapshotIndicationDecoder indication = new SnapshotIndicationDecoder();
@@ -110,6 +116,12 @@ public final class SnapshotDemultiplexer {
                 listener.onPriceProtection(priceProtection.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotAccountLimitsDecoder.TEMPLATE_ID ->
                 listener.onAccountLimits(accountLimits.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotAccountRulesDecoder.TEMPLATE_ID ->
+                listener.onAccountRules(accountRules.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotQuoteProtectionDecoder.TEMPLATE_ID ->
+                listener.onQuoteProtection(quoteProtection.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotQuoteFillDecoder.TEMPLATE_ID ->
+                listener.onQuoteFill(quoteFill.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotVolatilityInterruptionDecoder.TEMPLATE_ID ->
                 listener.onVolatilityInterruption(interruption.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotPriceAverageDecoder.TEMPLATE_ID ->

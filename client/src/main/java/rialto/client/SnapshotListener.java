@@ -2,6 +2,7 @@ package rialto.client;
 
 import rialto.protocol.SnapshotAccountDecoder;
 import rialto.protocol.SnapshotAccountLimitsDecoder;
+import rialto.protocol.SnapshotAccountRulesDecoder;
 import rialto.protocol.SnapshotAdministratorKeyDecoder;
 import rialto.protocol.SnapshotApiKeyDecoder;
 import rialto.protocol.SnapshotAssetDecoder;
@@ -28,6 +29,8 @@ import rialto.protocol.SnapshotPriceAverageDecoder;
 import rialto.protocol.SnapshotPriceProtectionDecoder;
 import rialto.protocol.SnapshotProposalDecoder;
 import rialto.protocol.SnapshotProposalsDecoder;
+import rialto.protocol.SnapshotQuoteFillDecoder;
+import rialto.protocol.SnapshotQuoteProtectionDecoder;
 import rialto.protocol.SnapshotReportedOrderDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
@@ -59,7 +62,13 @@ public interface SnapshotListener {
 
     default void onPriceProtection(final SnapshotPriceProtectionDecoder record) {}
 
+    default void onAccountRules(final SnapshotAccountRulesDecoder record) {}
+
     default void onAccountLimits(final SnapshotAccountLimitsDecoder record) {}
+
+    default void onQuoteProtection(final SnapshotQuoteProtectionDecoder record) {}
+
+    default void onQuoteFill(final SnapshotQuoteFillDecoder record) {}
 
     default void onPriceAverage(final SnapshotPriceAverageDecoder record) {}
 

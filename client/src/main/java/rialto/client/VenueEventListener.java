@@ -139,6 +139,11 @@ public interface VenueEventListener {
         return OrderListEventListener.NONE;
     }
 
+    /** Who hears the next event if it is one of quotes on order books. */
+    default BookQuoteEventListener bookQuotes() {
+        return BookQuoteEventListener.NONE;
+    }
+
     /** Who hears the next event if it is one of streamed quotes. */
     default QuoteEventListener quotes() {
         return QuoteEventListener.NONE;

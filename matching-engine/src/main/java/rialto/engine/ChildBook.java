@@ -2,7 +2,7 @@ package rialto.engine;
 
 /**
  * The orders that a book shows and the next child of a parent order would trade with, one behind the other: up to one of its own
- * account, which it does not go past, up to its limit, and not more than {@link #MAX_ORDERS}. Where the orders of a price are
+ * account or trade group, which it does not go past, up to its limit, and not more than {@link #MAX_ORDERS}. Where the orders of a price are
  * not filled one behind the other, it does not come to a price at which one of its own account is seen. Changes nothing.
  */
 final class ChildBook {
@@ -45,7 +45,7 @@ final class ChildBook {
     }
 
     private boolean isOwn(final int of) {
-        return state.orders.account(of) == account;
+        return state.rules.areOne(account, state.orders.account(of));
     }
 
     /** Whether its own account stands somewhere at the price of an order, the first one there. */

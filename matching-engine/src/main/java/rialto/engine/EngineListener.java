@@ -4,7 +4,7 @@ package rialto.engine;
  * What the engine's commands cause: one callback per event, in order, during the command. Every command causes at least
  * one. Parameter objects and views are valid only during the call. An implementation must not call the engine.
  */
-public interface EngineListener extends OrderListListener {
+public interface EngineListener extends OrderListListener, BookQuoteListener {
     /** The order that is told to be accepted right behind this has a trigger: it waits, with its money held. */
     void onTriggerOrderAccepted(OrderTrigger trigger);
 
@@ -100,6 +100,9 @@ public interface EngineListener extends OrderListListener {
 
     /** An account has other limits on an instrument, or none any more. */
     void onAccountLimitsSet(AccountLimits limits);
+
+    /** An account has other rules, or none any more. */
+    void onAccountRulesSet(AccountRules rules);
 
     /** A fee schedule is there or is another; without tiers it is there no more. */
     void onFeeScheduleSet(FeeSchedule schedule);

@@ -156,6 +156,11 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     }
 
     @Override
+    public void onAccountRules(final AccountRules rules, final long windowNs, final int cancels) {
+        referenceData.loadRules(rules, windowNs, cancels);
+    }
+
+    @Override
     public void onAccountLimits(final AccountLimits limits) {
         referenceData.loadLimits(limits);
     }
@@ -178,6 +183,16 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     @Override
     public void onAccountVolume(final long accountId, final int assetId, final int day, final long[] volumes) {
         fees.loadVolume(accountId, assetId, day, volumes);
+    }
+
+    @Override
+    public void onQuoteProtection(final QuoteProtection protection) {
+        engine.quoteProtections().load(protection);
+    }
+
+    @Override
+    public void onQuoteFill(final long timestampNs, final long lots) {
+        engine.quoteProtections().loadFill(timestampNs, lots);
     }
 
     @Override

@@ -84,8 +84,22 @@ final class EngineSnapshotTaker {
             if (state.suspensions.isFrozen(state.accounts.client(accountId))) {
                 listener.onFrozenAccount(accountId);
             }
+            state.rules.snapshot(state.accounts.client(accountId), listener);
             takeLimits(state.accounts.client(accountId), listener);
             state.fees.snapshot(state.accounts.client(accountId), listener);
+            takeQuoteProtections(state.accounts.client(accountId), listener);
+        }
+    }
+
+    private void takeQuoteProtections(final int account, final EngineSnapshotListener listener) {
+        if (state.reachedProtections.protectionCount == 0) {
+            return;
+        }
+        for (int id = 1; id <= state.instruments.count(); id++) {
+            final QuoteProtections protections = state.instruments.get(id).protectedQuotes;
+            if (protections != null) {
+                protections.snapshot(account, listener);
+            }
         }
     }
 

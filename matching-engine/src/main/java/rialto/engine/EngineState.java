@@ -12,6 +12,7 @@ final class EngineState {
     final Assets assets;
     final Instruments instruments;
     final Accounts accounts;
+    final RulesOfAccounts rules = new RulesOfAccounts();
     final Balances balances;
     final Fees fees;
     final Orders orders;
@@ -34,6 +35,8 @@ final class EngineState {
     final TriggerTurns triggerTurns;
     final OrderLists orderLists;
     final DisplayRecords displays;
+    final BookQuotes bookQuotes;
+    final ReachedProtections reachedProtections = new ReachedProtections();
     final QuoteState quotes;
     long nextOrderId = 1;
 
@@ -64,6 +67,7 @@ final class EngineState {
         triggers = new TriggerRecords(limits);
         triggerTurns = new TriggerTurns(instruments);
         displays = new DisplayRecords(limits);
+        bookQuotes = new BookQuotes(limits, orders);
         suspensions = new Suspensions(instruments);
         quotes = new QuoteState(limits, instruments, orders);
     }
@@ -91,6 +95,9 @@ final class EngineState {
         if (orders.expires(order)) {
             expiries.add(order);
         }
+        if (orders.isQuote(order)) {
+            bookQuotes.add(order);
+        }
     }
 
     /** Forgets an order that is out of its market. */
@@ -113,6 +120,9 @@ final class EngineState {
         }
         if (orders.showsLess(order)) {
             displays.free(orders.display(order));
+        }
+        if (orders.isQuote(order)) {
+            bookQuotes.remove(order);
         }
         final int account = orders.account(order);
         final int clientOrder = orders.clientOrder(order);

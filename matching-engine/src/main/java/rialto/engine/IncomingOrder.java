@@ -99,6 +99,15 @@ final class IncomingOrder {
     /** Those of them that wait for a trigger. */
     int waitingAhead;
 
+    /** Whether it is a side of a quote; what it costs is looked at with all others of its command. */
+    boolean isQuote;
+
+    /** The order on the other side of the book that leaves with the quote before; 0 for none. */
+    int leavingOpposite;
+
+    /** What the other side of the quote adds to the value of all open orders, below 0 where it becomes smaller. */
+    long notionalAhead;
+
     void start(final long id, final int ofAccount, final OrderRequest request) {
         orderId = id;
         account = ofAccount;
@@ -133,6 +142,18 @@ final class IncomingOrder {
         leg = 0;
         ahead = 0;
         waitingAhead = 0;
+        isQuote = false;
+        leavingOpposite = 0;
+        notionalAhead = 0;
+    }
+
+    /** It is a side of a quote that is to be entered. */
+    void entersAsQuote(final QuoteSidePlan own, final QuoteSidePlan other, final long addedByOther) {
+        isQuote = true;
+        leaving = own.leaves ? own.standing : 0;
+        leavingOpposite = other.leaves ? other.standing : 0;
+        notionalAhead = addedByOther;
+        ahead = own.buy ? other.leaves ? -1 : 0 : other.more();
     }
 
     /** It was pending and is to come to the market. */

@@ -63,6 +63,9 @@ final class Instrument {
     /** Of accounts that have limits here; null when none has. */
     LimitChecks limits;
 
+    /** Of accounts whose quotes are protected here; null when nobody's are. */
+    QuoteProtections protectedQuotes;
+
     /** A trade at this price or above it, or at the other or below it, may reach an order that waits, or moves its trigger. */
     long watchedAboveTicks = Long.MAX_VALUE;
 

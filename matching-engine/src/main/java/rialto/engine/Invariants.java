@@ -37,6 +37,7 @@ final class Invariants {
         checkSuspensions();
         require(state.fees.areWhole(state.instruments), "fee schedules or traded volumes", 0);
         new OrderListInvariants(state).check();
+        new BookQuoteInvariants(state).check();
         quotes.check();
     }
 

@@ -39,6 +39,8 @@ public final class MatchingEngine {
     private final TriggerWork triggers;
     private final OrderListWork lists;
     private final OrderListEntry listEntry;
+    private final MassQuotes massQuotes;
+    private final QuoteProtectionWork quoteProtections;
     private final EngineSnapshotTaker snapshotTaker;
     private final QuoteCommands quotes;
 
@@ -75,6 +77,8 @@ public final class MatchingEngine {
         lists = new OrderListWork(state, listener, exit);
         triggers = new TriggerWork(state, listener, settlement, exit, parents, lists, auctions);
         lists.enterBy(triggers);
+        quoteProtections = new QuoteProtectionWork(state, listener, exit);
+        triggers.protectBy(quoteProtections);
         final TradingPhases phases = new TradingPhases(state, listener, auctions, exit, quoteExits, parents, triggers);
         final VolatilityInterruptions interruptions = new VolatilityInterruptions(state, listener, phases, auctions);
         triggers.interruptBy(interruptions);
@@ -103,6 +107,7 @@ public final class MatchingEngine {
                 parentWork);
         listEntry = new OrderListEntry(state, listener, entry, exit, lists);
         changes = new OrderChanges(state, listener, exit, auctions, parents, lists);
+        massQuotes = new MassQuotes(state, listener, entry, changes, exit, quoteProtections);
         replacements = new OrderReplacements(listener, entry, changes);
         funds = new Funds(state, listener);
         revisions = new TradeRevisions(state, listener);
@@ -121,7 +126,8 @@ public final class MatchingEngine {
                 triggers,
                 interruptions,
                 lists,
-                new QuoteActions(state.quotes, quoteListener, quoteChanges, holds, quoteOrders, requests, parentWork));
+                new QuoteActions(state.quotes, quoteListener, quoteChanges, holds, quoteOrders, requests, parentWork),
+                quoteProtections);
         snapshotTaker = new EngineSnapshotTaker(state);
     }
 
@@ -156,7 +162,9 @@ public final class MatchingEngine {
      * @param reason that the orders leave for: REQUESTED by their owner, or ADMINISTRATOR
      */
     public void cancelOrderList(final CancelRequest request, final CancelReason reason, final long timestampNs) {
-        listEntry.cancel(request, reason);
+        if (changes.isAdmitted(request, reason, timestampNs)) {
+            listEntry.cancel(request, reason);
+        }
         endCommand(timestampNs);
     }
 
@@ -167,7 +175,9 @@ public final class MatchingEngine {
 
     /** @param reason that the order leaves for: REQUESTED by its owner, or ADMINISTRATOR */
     public void cancelOrder(final CancelRequest request, final CancelReason reason, final long timestampNs) {
-        changes.cancel(request, reason);
+        if (changes.isAdmitted(request, reason, timestampNs)) {
+            changes.cancel(request, reason);
+        }
         endCommand(timestampNs);
     }
 
@@ -189,8 +199,45 @@ public final class MatchingEngine {
             final int instrumentId,
             final CancelReason reason,
             final long timestampNs) {
-        changes.cancelAll(accountId, requestId, instrumentId, reason);
+        changes.cancelAll(accountId, requestId, instrumentId, false, reason, timestampNs);
         endCommand(timestampNs);
+    }
+
+    /**
+     * Cancels an account's quotes on order books, in order of instrument and entry, and nothing else. Events and parameters as those
+     * of {@link #cancelAllOrders}.
+     */
+    public void cancelQuotes(
+            final long accountId,
+            final Identifier requestId,
+            final int instrumentId,
+            final CancelReason reason,
+            final long timestampNs) {
+        changes.cancelAll(accountId, requestId, instrumentId, true, reason, timestampNs);
+        endCommand(timestampNs);
+    }
+
+    /**
+     * Enters two-sided quotes on order books, each in the place of the account's quote there before. Events: MassQuoteAccepted; of
+     * each entry that is refused BookQuoteChanged, right behind PriceOutOfBand where it is outside a band; then, of all other
+     * entries, OrderCanceled (REQUESTED) and OrderAmended of what leaves and becomes smaller; then entry by entry what {@link #enterOrder} has of each new order, and BookQuoteChanged; then BalanceChanged. Or
+     * MassQuoteRejected alone, and nothing has changed: INSUFFICIENT_BALANCE when the new quotes of all entries that can be carried
+     * out need more of an asset than there is and than the quotes before release.
+     */
+    public void massQuote(final MassQuoteRequest request, final long timestampNs) {
+        massQuotes.enter(request, timestampNs);
+        endCommand(timestampNs);
+    }
+
+    /**
+     * Gives an account's quotes on an instrument with an order book another protection, or none. What was counted is forgotten, and
+     * quotes are accepted again. Events: QuoteProtectionSet; or CommandRejected, INVALID_QUOTE_PROTECTION, and CAPACITY_EXCEEDED
+     * when all accounts together have 65,536, with that number as reference id.
+     *
+     * @param reset whether its bounds stay, and only what was counted is forgotten; INVALID_QUOTE_PROTECTION where there are none
+     */
+    public void setQuoteProtection(final QuoteProtection protection, final boolean reset, final long timestampNs) {
+        quoteProtections.set(protection, reset);
     }
 
     /** Events: OrderAmended, then BalanceChanged; or AmendRejected. */
@@ -319,6 +366,14 @@ public final class MatchingEngine {
     }
 
     /**
+     * Gives an account other rules, or none. They hold for what comes from then on. Events: AccountRulesSet; or CommandRejected,
+     * INVALID_ACCOUNT_RULES.
+     */
+    public void setAccountRules(final AccountRules rules, final long timestampNs) {
+        referenceData.setRules(rules);
+    }
+
+    /**
      * Makes the fee schedule of a name, or another one of it, for trades from then on; without tiers the schedule is removed.
      * Events: FeeScheduleSet; or CommandRejected: INVALID_FEES, CAPACITY_EXCEEDED when there are 64, FEE_SCHEDULE_IN_USE with an
      * instrument as reference id when fees follow one that is to go.
@@ -408,6 +463,7 @@ public final class MatchingEngine {
     }
 
     void endCommand(final long timestampNs) {
+        quoteProtections.react();
         lists.react();
         triggers.endCommand(timestampNs);
         auctions.endCommand();
@@ -540,6 +596,10 @@ public final class MatchingEngine {
 
     CallAuctions auctions() {
         return auctions;
+    }
+
+    QuoteProtectionWork quoteProtections() {
+        return quoteProtections;
     }
 
     ReferenceData referenceData() {

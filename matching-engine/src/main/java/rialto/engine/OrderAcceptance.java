@@ -254,6 +254,9 @@ final class OrderAcceptance {
         } else if (request.isHidden()) {
             orders.hide(order);
         }
+        if (incoming.isQuote) {
+            orders.isQuote(order, true);
+        }
         return order;
     }
 

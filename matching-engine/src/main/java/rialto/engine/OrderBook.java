@@ -12,6 +12,7 @@ final class OrderBook implements ContinuousMarket {
     private final RestingSide bids;
     private final RestingSide asks;
     private final int mostRefreshes;
+    private final RulesOfAccounts rules;
     private final TopOrders topOrders;
     private final MatchListener listener;
 
@@ -29,12 +30,14 @@ final class OrderBook implements ContinuousMarket {
             final PriceLevels levels,
             final PriceNodes nodes,
             final int mostRefreshes,
+            final RulesOfAccounts rules,
             final MatchListener listener) {
         this.quotePerTickLot = quotePerTickLot;
         this.orders = orders;
         this.displays = displays;
         this.levels = levels;
         this.mostRefreshes = mostRefreshes;
+        this.rules = rules;
         this.listener = listener;
         topOrders = new TopOrders(orders);
         bids = new RestingSide(true, orders, levels, nodes);
@@ -322,7 +325,8 @@ final class OrderBook implements ContinuousMarket {
 
     /** Whether the two must not trade. */
     boolean isOwn(final IncomingOrder incoming, final int maker) {
-        return incoming.selfTradePrevention != SelfTradePrevention.NONE && orders.account(maker) == incoming.account;
+        return incoming.selfTradePrevention != SelfTradePrevention.NONE
+                && rules.areOne(incoming.account, orders.account(maker));
     }
 
     @Override

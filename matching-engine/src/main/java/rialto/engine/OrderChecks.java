@@ -22,7 +22,7 @@ final class OrderChecks {
                 || request.triggerType == null
                 || request.triggerPriceType == null
                 || request.clientOrderId.isNone()
-                || ChildName.isOne(request.clientOrderId)
+                || ReservedName.isOne(request.clientOrderId)
                 || (request.priceTicks
                                 | request.quantityLots
                                 | request.quoteAmount
@@ -112,11 +112,25 @@ final class OrderChecks {
                 return untriggerable;
             }
         }
-        if (request.orderType == OrderType.LIMIT_MAKER
-                && instrument.continuous.wouldTake(incoming.buy, request.priceTicks)) {
+        if (request.orderType == OrderType.LIMIT_MAKER && wouldTake(request, instrument, incoming)) {
             return RejectReason.WOULD_TAKE;
         }
-        return resources(request, instrument, incoming, mayRest);
+        return incoming.isQuote ? RejectReason.NONE : resources(request, instrument, incoming, mayRest);
+    }
+
+    private boolean wouldTake(final OrderRequest request, final Instrument instrument, final IncomingOrder incoming) {
+        if (incoming.leavingOpposite == 0) {
+            return instrument.continuous.wouldTake(incoming.buy, request.priceTicks);
+        }
+        final long bestTicks = bestTicks(instrument, !incoming.buy, incoming.leavingOpposite);
+        return bestTicks != 0 && incoming.accepts(bestTicks);
+    }
+
+    /** The best price of a side of a book without one of its orders; 0 when no other one stands there. */
+    long bestTicks(final Instrument instrument, final boolean buy, final int without) {
+        final int first = instrument.continuous.first(buy);
+        final int order = first != 0 && first == without ? instrument.continuous.next(first) : first;
+        return order == 0 ? 0 : state.orders.priceTicks(order);
     }
 
     private RejectReason trigger(

@@ -11,6 +11,7 @@ final class OrderSnapshotLoader {
     private final EngineState state;
     private final TriggerSnapshotLoader triggers;
     private final OrderListSnapshot lists;
+    private final Identifier quoteName = new Identifier();
     private final LongArrayList orderIds = new LongArrayList();
     private int openWithoutOutcome;
 
@@ -63,6 +64,10 @@ final class OrderSnapshotLoader {
             } else {
                 orders.display(order, state.displays.add(from.displayLots));
             }
+        }
+        if (instrument.continuous != null && from.triggerType == TriggerType.NONE) {
+            QuoteName.of(from.orderId, quoteName);
+            orders.isQuote(order, quoteName.equals(from.clientOrderId));
         }
         instrument.putIn(order);
         if (instrument.continuous != null) {

@@ -371,6 +371,15 @@ final class Orders {
         trigger(order, trigger);
     }
 
+    /** Whether it is its account's bid or ask on an order book; see {@link BookQuotes}. */
+    boolean isQuote(final int order) {
+        return OrderTerms.isQuote(ints[at(order, TERMS)]);
+    }
+
+    void isQuote(final int order, final boolean quote) {
+        ints[at(order, TERMS)] = OrderTerms.quote(ints[at(order, TERMS)], quote);
+    }
+
     /** Whether it is a leg of a list. */
     boolean isInList(final int order) {
         return OrderTerms.isInList(ints[at(order, TERMS)]);

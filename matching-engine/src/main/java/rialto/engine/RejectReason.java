@@ -18,6 +18,8 @@ public enum RejectReason {
     ASSET_EXISTS(9),
     INSTRUMENT_EXISTS(10),
     KEY_EXISTS(11),
+    /** Its owner has canceled as often in these ten seconds as the account may. */
+    CANCEL_RATE_LIMIT(81),
     UNKNOWN_ORDER(12),
     /** A trade of posted offers or with streamed quotes is never busted nor corrected. */
     TRADE_NOT_REVISABLE(71),
@@ -35,6 +37,8 @@ public enum RejectReason {
     IMPOSSIBLE_ORDER_LIST(54),
     /** Of two orders that end one another the one that waits for a rise is not above the other one. */
     ORDER_LIST_PRICES(55),
+    /** A quote whose bid is not below its ask. */
+    CROSSED_QUOTE(72),
     ACCOUNT_FROZEN(35),
     /** New orders are suspended on all instruments. */
     VENUE_SUSPENDED(37),
@@ -42,6 +46,8 @@ public enum RejectReason {
     STORAGE_LOW(38),
     /** New orders are suspended on the instrument. */
     ORDER_ENTRY_SUSPENDED(36),
+    /** Quotes of the account on the instrument traded as much as its protection allows, and nobody has reset it. */
+    QUOTE_PROTECTION_TRIGGERED(73),
     INSTRUMENT_HALTED(13),
     INSTRUMENT_CLOSED(14),
     INVALID_ORDER_TYPE(15),
@@ -86,8 +92,10 @@ public enum RejectReason {
     INVALID_SCHEDULE(31),
     INVALID_PROTECTION(47),
     INVALID_LIMITS(53),
+    INVALID_ACCOUNT_RULES(80),
     /** A fee schedule, a discount or a fixed tier out of bounds, or a schedule for an instrument that cannot follow one. */
     INVALID_FEES(66),
+    INVALID_QUOTE_PROTECTION(74),
     CAPACITY_EXCEEDED(32),
     UNKNOWN_CANCEL_TIMER(33),
     /** Not the engine's: the session's program may not send such a command. */
@@ -95,7 +103,7 @@ public enum RejectReason {
     UNKNOWN_SESSION(40),
     OUT_OF_TURN(41);
 
-    private static final int HIGHEST_CODE = 71;
+    private static final int HIGHEST_CODE = 81;
     private static final RejectReason[] BY_CODE = byCode();
 
     private final byte code;

@@ -52,6 +52,10 @@ final class Settlement implements MatchListener {
         taker.executedQuote = saturatingSum(taker.executedQuote, quoteAmount);
         orders.executedQuote(maker, saturatingSum(orders.executedQuote(maker), quoteAmount));
         orders.changedNs(maker, timestampNs);
+        if (instrument.protectedQuotes != null) {
+            countFill(orders.isQuote(maker), orders.account(maker), lots);
+            countFill(taker.isQuote, taker.account, lots);
+        }
         clearFees();
         if (instrument.reserves) {
             moveMoney(taker, maker, lots * instrument.definition.lotSize, quoteAmount);
@@ -143,6 +147,12 @@ final class Settlement implements MatchListener {
         }
     }
 
+    private void countFill(final boolean isQuote, final int account, final long lots) {
+        if (isQuote) {
+            instrument.protectedQuotes.onFill(account, lots, timestampNs);
+        }
+    }
+
     private boolean accepts(final int order, final long priceTicks) {
         final long limitTicks = state.orders.limitTicks(order);
         return state.orders.type(order) == OrderType.MARKET
@@ -157,6 +167,9 @@ final class Settlement implements MatchListener {
 
     private void shrink(final int order, final long lots, final long quoteAmount) {
         final Orders orders = state.orders;
+        if (instrument.protectedQuotes != null) {
+            countFill(orders.isQuote(order), orders.account(order), lots);
+        }
         orders.remainingLots(order, orders.remainingLots(order) - lots);
         orders.executedQuote(order, saturatingSum(orders.executedQuote(order), quoteAmount));
         orders.changedNs(order, timestampNs);

@@ -147,6 +147,13 @@ final class StateHash implements EngineSnapshotListener {
     }
 
     @Override
+    public void onAccountRules(final AccountRules rules, final long windowNs, final int cancels) {
+        add(rules.accountId, rules.tradeGroupId);
+        add(rules.maxCancels10s, windowNs);
+        add(cancels);
+    }
+
+    @Override
     public void onAccountLimits(final AccountLimits limits) {
         add(limits.accountId, limits.instrumentId, limits.maxOrderLots, limits.maxOrderNotional);
         add(limits.maxOpenNotional, limits.maxPositionLots);
@@ -182,6 +189,17 @@ final class StateHash implements EngineSnapshotListener {
         for (final long volume : volumes) {
             add(volume);
         }
+    }
+
+    @Override
+    public void onQuoteProtection(final QuoteProtection protection) {
+        add(protection.accountId, protection.instrumentId, protection.windowMs, protection.maxFills);
+        add(protection.maxLots, protection.seenLots, protection.seenFills, protection.bound.code());
+    }
+
+    @Override
+    public void onQuoteFill(final long timestampNs, final long lots) {
+        add(timestampNs, lots);
     }
 
     @Override

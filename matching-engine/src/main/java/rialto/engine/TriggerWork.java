@@ -17,6 +17,7 @@ final class TriggerWork {
     private final OrderListWork lists;
     private final CallAuctions auctions;
     private VolatilityInterruptions interruptions;
+    private QuoteProtectionWork quoteProtections;
     private final IncomingOrder incoming = new IncomingOrder();
     private final OrderRequest entering = new OrderRequest();
     private final OrderTrigger told = new OrderTrigger();
@@ -40,6 +41,11 @@ final class TriggerWork {
         this.parents = parents;
         workPerCommand = state.limits.pendingCancelsPerCommand();
         workLeft = workPerCommand;
+    }
+
+    /** Names what lets protected quotes leave; once, at the start. */
+    void protectBy(final QuoteProtectionWork what) {
+        quoteProtections = what;
     }
 
     /** Names what begins volatility interruptions; once, at the start. */
@@ -215,6 +221,7 @@ final class TriggerWork {
     private void run(final TriggerQueues queues, final long timestampNs) {
         final Instrument instrument = state.instruments.get(queues.id());
         while (true) {
+            quoteProtections.react();
             lists.react();
             if (!instrument.isTrading()) {
                 return;

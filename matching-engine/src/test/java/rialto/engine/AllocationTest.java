@@ -57,6 +57,12 @@ class AllocationTest {
             }
             setCancelTimer(100 + i, 0);
         }
+        final AccountRules rules = new AccountRules();
+        rules.tradeGroupId = 1;
+        rules.maxCancels10s = Integer.MAX_VALUE;
+        for (rules.accountId = 100; rules.accountId < 102; rules.accountId++) {
+            engine.setAccountRules(rules, 0);
+        }
     }
 
     private void setCancelTimer(final long account, final long timestampNs) {

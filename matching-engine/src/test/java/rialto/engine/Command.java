@@ -24,6 +24,7 @@ public sealed interface Command
                 Command.SetPriceProtection,
                 Command.SetAccountLimits,
                 Command.ReviseTrade,
+                Command.SetAccountRules,
                 Command.SetCancelTimer,
                 Command.EndCancelTimer,
                 Command.RenewCancelTimers,
@@ -31,6 +32,7 @@ public sealed interface Command
                 Command.Restore,
                 FeeCommand,
                 ListCommand,
+                QuotingCommand,
                 QuoteCommand {
     void to(MatchingEngine engine, long now);
 
@@ -305,6 +307,18 @@ public sealed interface Command
         @Override
         public void to(final ReferenceEngine reference, final long now) {
             reference.reviseTrade(revision, now);
+        }
+    }
+
+    record SetAccountRules(AccountRules rules) implements Command {
+        @Override
+        public void to(final MatchingEngine engine, final long now) {
+            engine.setAccountRules(rules, now);
+        }
+
+        @Override
+        public void to(final ReferenceEngine reference, final long now) {
+            reference.setAccountRules(rules);
         }
     }
 

@@ -49,6 +49,46 @@ class EventText implements EngineListener {
     }
 
     @Override
+    public void onMassQuoteAccepted(final MassQuoteRequest request, final int refusedCount, final boolean repeated) {
+        add(
+                "mass quote of %d%s%s",
+                request.entryCount, refusedCount == 0 ? "" : ", refused " + refusedCount, repeated ? " repeated" : "");
+    }
+
+    @Override
+    public void onMassQuoteRejected(final MassQuoteRejection r) {
+        add(
+                "mass quote rejected %s%s%s",
+                r.reason,
+                r.assetId == 0
+                        ? ""
+                        : " needs " + r.neededAmount + " of " + r.availableAmount + " of asset " + r.assetId,
+                r.repeated ? " repeated" : "");
+    }
+
+    @Override
+    public void onBookQuoteChanged(final BookQuote q) {
+        add(
+                "quote on %d: #%d #%d%s%s%s",
+                q.entry.instrumentId,
+                q.bidOrderId,
+                q.askOrderId,
+                q.reason == RejectReason.NONE ? "" : " refused " + q.reason,
+                q.refusedSide == null ? "" : " " + q.refusedSide,
+                q.seenTicks == 0 ? "" : " seen " + q.seenTicks);
+    }
+
+    @Override
+    public void onQuoteProtectionSet(final QuoteProtection p) {
+        add("protection of %d: %d fills, %d lots in %d ms", p.accountId, p.maxFills, p.maxLots, p.windowMs);
+    }
+
+    @Override
+    public void onQuoteProtectionTriggered(final QuoteProtection p) {
+        add("protection of %d reached: %s, seen %d fills, %d lots", p.accountId, p.bound, p.seenFills, p.seenLots);
+    }
+
+    @Override
     public void onTriggerOrderAccepted(final OrderTrigger t) {
         if (t.trailingDelta() == 0) {
             add("waits #%d %s for %s %d", t.orderId(), t.triggerType(), t.triggerPriceType(), t.triggerTicks());
@@ -224,6 +264,11 @@ class EventText implements EngineListener {
     @Override
     public void onAccountLimitsSet(final AccountLimits limits) {
         add("limits of %d", limits.accountId);
+    }
+
+    @Override
+    public void onAccountRulesSet(final AccountRules rules) {
+        add("rules of %d: group %d, %d cancels", rules.accountId, rules.tradeGroupId, rules.maxCancels10s);
     }
 
     @Override

@@ -94,6 +94,78 @@ final class EventWords extends QuoteWords implements VenueListener {
     }
 
     @Override
+    public void onMassQuoteAccepted(final MassQuoteRequest r, final int refusedCount, final boolean repeated) {
+        add(
+                        Kind.MASS_QUOTE_ACCEPTED,
+                        r.accountId,
+                        refusedCount,
+                        repeated ? 1 : 0,
+                        r.cancelTimerId,
+                        code(r.selfTradePrevention),
+                        r.postOnly ? 1 : 0,
+                        r.entryCount)
+                .add(r.quoteId);
+        for (int i = 0; i < r.entryCount; i++) {
+            addEntry(r.entries[i]);
+        }
+    }
+
+    private void addEntry(final QuoteEntry e) {
+        for (final long field : new long[] {e.instrumentId, e.bidTicks, e.bidLots, e.askTicks, e.askLots}) {
+            add(field);
+        }
+    }
+
+    @Override
+    public void onMassQuoteRejected(final MassQuoteRejection r) {
+        add(
+                        Kind.MASS_QUOTE_REJECTED,
+                        r.accountId,
+                        r.neededAmount,
+                        r.availableAmount,
+                        r.assetId,
+                        counted(r.reason),
+                        r.repeated ? 1 : 0)
+                .add(r.quoteId);
+    }
+
+    @Override
+    public void onBookQuoteChanged(final BookQuote q) {
+        add(
+                Kind.BOOK_QUOTE_CHANGED,
+                q.accountId,
+                q.bidOrderId,
+                q.askOrderId,
+                q.seenTicks,
+                counted(q.reason),
+                code(q.refusedSide));
+        addEntry(q.entry);
+    }
+
+    @Override
+    public void onQuoteProtectionSet(final QuoteProtection protection) {
+        addProtection(Kind.QUOTE_PROTECTION_SET, protection);
+    }
+
+    @Override
+    public void onQuoteProtectionTriggered(final QuoteProtection protection) {
+        addProtection(Kind.QUOTE_PROTECTION_TRIGGERED, protection);
+    }
+
+    private void addProtection(final Kind kind, final QuoteProtection p) {
+        add(
+                kind,
+                p.accountId,
+                p.maxLots,
+                p.instrumentId,
+                p.windowMs,
+                p.maxFills,
+                p.seenLots,
+                p.seenFills,
+                code(p.bound));
+    }
+
+    @Override
     public void onTriggerOrderAccepted(final OrderTrigger trigger) {
         addTrigger(Kind.TRIGGER_ORDER_ACCEPTED, trigger);
     }
@@ -420,6 +492,11 @@ final class EventWords extends QuoteWords implements VenueListener {
                 l.maxPositionLots,
                 l.instrumentId,
                 l.maxOpenOrders);
+    }
+
+    @Override
+    public void onAccountRulesSet(final AccountRules r) {
+        add(Kind.ACCOUNT_RULES_SET, r.accountId, r.tradeGroupId, r.maxCancels10s);
     }
 
     @Override

@@ -44,8 +44,12 @@ class HiddenOrderCanaryTest {
 
     @Test
     void shouldFindAHiddenOrderThatGoesToTheEndOfItsQueue() {
-        mustBeFound((state, instrument, order) -> {
-            if (state.orders.nextInQueue(order) != 0) {
+        mustBeFound((state, instrument, first) -> {
+            int order = first;
+            while (order != 0 && state.orders.nextInQueue(order) == 0) {
+                order = instrument.continuous.side(true).hidden().nextOrder(order);
+            }
+            if (order != 0) {
                 instrument.takeOut(order);
                 instrument.putIn(order);
             }

@@ -33,9 +33,11 @@ final class RandomCommands {
     private final RandomSuspensions suspensions;
     private final RandomBands bands;
     private final RandomRevisions revisions;
+    private final RandomRules rules;
     private final RandomFees fees;
     private final RandomQuotes quotes;
     private final RandomOrderLists lists;
+    private final RandomBookQuotes bookQuotes;
     private long now;
 
     RandomCommands(final RandomValues values) {
@@ -47,9 +49,11 @@ final class RandomCommands {
         suspensions = new RandomSuspensions(values);
         bands = new RandomBands(values);
         revisions = new RandomRevisions(values);
+        rules = new RandomRules(values);
         fees = new RandomFees(values);
         quotes = new RandomQuotes(values);
         lists = new RandomOrderLists(values, orders);
+        bookQuotes = new RandomBookQuotes(values, orders);
     }
 
     /** The time of the command that was made last. */
@@ -98,6 +102,10 @@ final class RandomCommands {
         if (protection != null) {
             return protection;
         }
+        final Command rule = rules.next();
+        if (rule != null) {
+            return rule;
+        }
         final Command fee = fees.next();
         if (fee != null) {
             return fee;
@@ -108,6 +116,10 @@ final class RandomCommands {
         }
         if (values.workload().quotes() && values.coin()) {
             return quotes.next(now);
+        }
+        final Command quoting = bookQuotes.next(now);
+        if (quoting != null) {
+            return quoting;
         }
         final Command list = lists.next(now);
         if (list != null) {

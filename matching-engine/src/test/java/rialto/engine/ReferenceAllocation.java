@@ -116,8 +116,9 @@ final class ReferenceAllocation {
                     break;
                 }
                 left.removeAll(step);
-                final List<Order> others =
-                        step.stream().filter(o -> !isOwn(taker, o)).toList();
+                final List<Order> others = step.stream()
+                        .filter(o -> !state.rules.isOwn(taker.order, o))
+                        .toList();
                 if (others.size() < step.size() && taker.order.terms.prevention() != SelfTradePrevention.EXPIRE_MAKER) {
                     return new Reach(total.longValueExact(), true, false, parts);
                 }
@@ -135,10 +136,6 @@ final class ReferenceAllocation {
                 false,
                 left.isEmpty() && all.compareTo(valueOf(wanted)) <= 0,
                 parts);
-    }
-
-    static boolean isOwn(final Taker taker, final Order maker) {
-        return maker.accountId == taker.order.accountId && taker.order.terms.prevention() != SelfTradePrevention.NONE;
     }
 
     private record Level(long price, boolean hidden) {}

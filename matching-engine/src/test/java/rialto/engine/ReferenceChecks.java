@@ -25,7 +25,7 @@ final class ReferenceChecks {
                 || r.selfTradePrevention == null
                 || hasMalformedTrigger(r)
                 || ReferenceState.id(r).isNone()
-                || ReferenceState.isOfChild(ReferenceState.id(r))
+                || ReferenceState.isReserved(ReferenceState.id(r))
                 || r.priceTicks < 0
                 || r.quantityLots < 0
                 || r.quoteAmount < 0
@@ -129,8 +129,9 @@ final class ReferenceChecks {
      * What an order of a list, or one that takes another's place, is checked as.
      *
      * @param leaving open orders that leave if it enters; of one that is released itself
-     * @param ahead legs of its list before it
+     * @param ahead legs of its list before it, or the bid that is entered before it
      * @param waitingAhead those of them that wait for triggers
+     * @param addedByOther of a side of a quote what the other side adds to the value of open orders; else null
      */
     private record Part(
             List<Order> leaving,
@@ -138,7 +139,18 @@ final class ReferenceChecks {
             boolean released,
             int ahead,
             int waitingAhead,
-            boolean countsShownOnly) {
+            boolean countsShownOnly,
+            BigInteger addedByOther) {
+        Part(
+                final List<Order> leaving,
+                final boolean pending,
+                final boolean released,
+                final int ahead,
+                final int waitingAhead,
+                final boolean countsShownOnly) {
+            this(leaving, pending, released, ahead, waitingAhead, countsShownOnly, null);
+        }
+
         static final Part NONE = new Part(List.of(), false, false, 0, 0, false);
         static final Part VALIDATED = new Part(List.of(), false, false, 0, 0, true);
     }
@@ -150,6 +162,16 @@ final class ReferenceChecks {
     RejectReason leg(
             final OrderRequest r, final boolean pending, final int ahead, final int waitingAhead, final long now) {
         return check(r, new Part(List.of(), pending, false, ahead, waitingAhead, false), now);
+    }
+
+    /** A side of a quote, as if all that leaves had left; what it costs is not asked. */
+    RejectReason quote(
+            final OrderRequest r,
+            final List<Order> leaving,
+            final int ahead,
+            final BigInteger addedByOther,
+            final long now) {
+        return check(r, new Part(leaving, false, false, ahead, 0, false, addedByOther), now);
     }
 
     /** Why an order that is pending cannot come to the market; NONE when it can. */
@@ -285,7 +307,13 @@ final class ReferenceChecks {
         if (!waits) {
             ReferenceBands.restrain(taker, now);
         }
-        final RejectReason limited = ReferenceLimits.check(state, r, part.leaving, part.ahead, mayRest);
+        final RejectReason limited = ReferenceLimits.check(
+                state,
+                r,
+                part.leaving,
+                part.ahead,
+                part.addedByOther == null ? BigInteger.ZERO : part.addedByOther,
+                mayRest);
         if (limited != RejectReason.NONE) {
             return limited;
         }
@@ -302,8 +330,13 @@ final class ReferenceChecks {
         final List<Order> makers = instrument.shown(r.side == Side.SELL);
         if (r.orderType == OrderType.LIMIT_MAKER
                 && !part.pending
-                && makers.stream().anyMatch(maker -> state.crosses(taker.order, maker.price))) {
+                && makers.stream()
+                        .filter(maker -> part.addedByOther == null || !part.leaving.contains(maker))
+                        .anyMatch(maker -> state.crosses(taker.order, maker.price))) {
             return RejectReason.WOULD_TAKE;
+        }
+        if (part.addedByOther != null) {
+            return RejectReason.NONE;
         }
         if (instrument.reserves()) {
             final long available = state.available(r.accountId, ReferenceState.paid(taker.order))
@@ -419,7 +452,7 @@ final class ReferenceChecks {
             if (wanted.signum() == 0) {
                 break;
             }
-            if (maker.accountId == r.accountId && r.selfTradePrevention != SelfTradePrevention.NONE) {
+            if (state.rules.isOwn(taker.order, maker)) {
                 if (r.selfTradePrevention == SelfTradePrevention.EXPIRE_MAKER) {
                     continue;
                 }
@@ -450,7 +483,7 @@ final class ReferenceChecks {
 
     RejectReason amend(final AmendRequest r, final Identifier client, final Identifier renamed) {
         final RejectReason unknown = unknownOrder(r.accountId, r.instrumentId, r.orderId, client);
-        if (unknown == RejectReason.MALFORMED_COMMAND || r.newQuantityLots < 0 || ReferenceState.isOfChild(renamed)) {
+        if (unknown == RejectReason.MALFORMED_COMMAND || r.newQuantityLots < 0 || ReferenceState.isReserved(renamed)) {
             return RejectReason.MALFORMED_COMMAND;
         }
         final Order order = state.find(r.accountId, r.instrumentId, r.orderId, client);
@@ -464,19 +497,23 @@ final class ReferenceChecks {
         if (unknown != RejectReason.NONE) {
             return unknown;
         }
+        return smaller(order, r.newQuantityLots);
+    }
+
+    /** Whether an order may have another quantity, what it has executed included. */
+    RejectReason smaller(final Order order, final long quantity) {
         final InstrumentDefinition d = order.instrument.definition;
-        if (r.newQuantityLots < d.minQuantityLots) {
+        if (quantity < d.minQuantityLots) {
             return RejectReason.QUANTITY_BELOW_MINIMUM;
         }
-        if (order.isHidden() && r.newQuantityLots < d.minHiddenLots) {
+        if (order.isHidden() && quantity < d.minHiddenLots) {
             return RejectReason.HIDDEN_BELOW_MINIMUM;
         }
         if (order.terms.type() != OrderType.MARKET
-                && state.quote(order.instrument, order.price, r.newQuantityLots).compareTo(valueOf(d.minNotional))
-                        < 0) {
+                && state.quote(order.instrument, order.price, quantity).compareTo(valueOf(d.minNotional)) < 0) {
             return RejectReason.NOTIONAL_BELOW_MINIMUM;
         }
-        return r.newQuantityLots < order.quantity && r.newQuantityLots > order.quantity - order.remaining
+        return quantity < order.quantity && quantity > order.quantity - order.remaining
                 ? RejectReason.NONE
                 : RejectReason.AMEND_NOT_A_REDUCTION;
     }

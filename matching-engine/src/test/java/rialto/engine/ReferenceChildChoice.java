@@ -108,7 +108,7 @@ final class ReferenceChildChoice {
         range = met.isEmpty() || book.bands == null ? null : book.bands.range(book, now);
         final boolean isOutOfRange = range != null && !range.holds(met.getFirst().price);
         behindOwn = !standing.isEmpty()
-                        && (standing.getFirst().accountId == parent.accountId || isShut(standing, standing.getFirst()))
+                        && (isOwn(standing.getFirst()) || isShut(standing, standing.getFirst()))
                         && accepts(book, standing.getFirst().price)
                 || isOutOfRange && accepts(book, met.getFirst().price);
         // a trade at a price that is too good begins a volatility interruption as well
@@ -116,7 +116,7 @@ final class ReferenceChildChoice {
         final List<Order> queue = isTooGood ? List.of() : standing;
         final List<Order> others = new ArrayList<>();
         for (final Order order : queue) {
-            if (order.accountId == parent.accountId || isShut(queue, order)) {
+            if (isOwn(order) || isShut(queue, order)) {
                 break;
             }
             others.add(order);
@@ -186,7 +186,11 @@ final class ReferenceChildChoice {
                 && queue.stream()
                         .filter(o -> o.price == at.price)
                         .limit(MOST_ORDERS)
-                        .anyMatch(o -> o.accountId == parent.accountId);
+                        .anyMatch(this::isOwn);
+    }
+
+    private boolean isOwn(final Order order) {
+        return state.rules.areOne(parent.accountId, order.accountId);
     }
 
     /** No more than the account can pay at the best price of all, but for what a child has at least. */

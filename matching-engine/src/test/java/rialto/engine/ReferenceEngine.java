@@ -56,13 +56,13 @@ final class ReferenceEngine {
         endCommand(now);
     }
 
-    void cancelParent(final ParentCancelRequest cancel) {
-        state.parents.cancel(cancel);
+    void cancelParent(final ParentCancelRequest cancel, final long now) {
+        state.parents.cancel(cancel, now);
         endCommand();
     }
 
     private void endCommand(final long now) {
-        orders.lists().react();
+        orders.react();
         orders.triggers().endCommand(now);
         endCommand();
     }
@@ -84,12 +84,12 @@ final class ReferenceEngine {
     }
 
     void cancelOrderList(final CancelRequest request, final CancelReason reason, final long now) {
-        orders.lists().cancel(request, reason);
+        orders.lists().cancel(request, reason, now);
         endCommand(now);
     }
 
     void cancelOrder(final CancelRequest request, final CancelReason reason, final long now) {
-        orders.cancel(request, reason);
+        orders.cancel(request, reason, now);
         endCommand(now);
     }
 
@@ -99,8 +99,27 @@ final class ReferenceEngine {
             final int instrumentId,
             final CancelReason reason,
             final long now) {
-        orders.cancelAllOrders(accountId, requestId, instrumentId, reason);
+        orders.cancelAllOrders(accountId, requestId, instrumentId, false, reason, now);
         endCommand(now);
+    }
+
+    void cancelQuotes(
+            final long accountId,
+            final Identifier requestId,
+            final int instrumentId,
+            final CancelReason reason,
+            final long now) {
+        orders.cancelAllOrders(accountId, requestId, instrumentId, true, reason, now);
+        endCommand(now);
+    }
+
+    void massQuote(final MassQuoteRequest request, final long now) {
+        orders.bookQuotes().massQuote(request, now);
+        endCommand(now);
+    }
+
+    void setQuoteProtection(final QuoteProtection protection, final boolean reset) {
+        orders.bookQuotes().set(protection, reset);
     }
 
     void setAccountState(final long accountId, final boolean frozen, final boolean cancelOrders, final long now) {
@@ -166,6 +185,10 @@ final class ReferenceEngine {
 
     void setAccountLimits(final AccountLimits limits) {
         markets.setAccountLimits(limits);
+    }
+
+    void setAccountRules(final AccountRules rules) {
+        markets.setAccountRules(rules);
     }
 
     void setPriceProtection(final PriceProtection protection) {

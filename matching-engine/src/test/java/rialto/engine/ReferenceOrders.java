@@ -22,6 +22,7 @@ final class ReferenceOrders {
     private final ReferenceQuoteOrders quotes;
     private final ReferenceTriggers triggers;
     private final ReferenceOrderLists lists;
+    private final ReferenceBookQuotes bookQuotes;
     private ReferenceInterruptions interruptions;
 
     ReferenceOrders(
@@ -37,6 +38,7 @@ final class ReferenceOrders {
         trading = new ReferenceTrading(state, out, money, this);
         triggers = new ReferenceTriggers(state, this, money, out);
         lists = new ReferenceOrderLists(state, this, checks, money, out);
+        bookQuotes = new ReferenceBookQuotes(state, this, checks, out);
         quotes = new ReferenceQuoteOrders(state, money, this, out, quotesOut);
         state.parents = new ReferenceParents(state, this, quotesOut);
     }
@@ -51,6 +53,16 @@ final class ReferenceOrders {
 
     ReferenceOrderLists lists() {
         return lists;
+    }
+
+    ReferenceBookQuotes bookQuotes() {
+        return bookQuotes;
+    }
+
+    /** What protections of quotes and lists of orders do, where nothing is half done. */
+    void react() {
+        bookQuotes.react();
+        lists.react();
     }
 
     ReferenceInterruptions interruptions() {
@@ -122,6 +134,12 @@ final class ReferenceOrders {
     void enterLeg(final OrderRequest request, final OrderList list, final boolean pending, final long now) {
         final ClientKey key = new ClientKey(request.accountId, ReferenceState.id(request));
         accept(request, key, new Remembered(null, OrderEntry.legHash(request)), list, pending, now);
+    }
+
+    /** A side of a quote that passed all checks. */
+    void enterQuote(final OrderRequest request, final long now) {
+        final ClientKey key = new ClientKey(request.accountId, ReferenceState.id(request));
+        accept(request, key, new Remembered(null, 0), null, false, now);
     }
 
     /** Its name is new, and is remembered only as long as it is open. */
@@ -371,7 +389,24 @@ final class ReferenceOrders {
         finish(new ClientKey(order.accountId, order.clientOrderId));
     }
 
-    boolean cancel(final CancelRequest request, final CancelReason reason) {
+    void cancel(final CancelRequest request, final CancelReason reason, final long now) {
+        if (mayCancel(request, reason, now)) {
+            cancel(request, reason);
+        }
+    }
+
+    private boolean mayCancel(final CancelRequest request, final CancelReason reason, final long now) {
+        final RejectReason rejected = checks.unknownOrder(
+                request.accountId, request.instrumentId, request.orderId, Ids.copy(request.clientOrderId));
+        if (rejected != RejectReason.NONE && rejected != RejectReason.UNKNOWN_ORDER
+                || state.rules.admitsCancel(request.accountId, reason, now)) {
+            return true;
+        }
+        out.onCancelRejected(request, RejectReason.CANCEL_RATE_LIMIT);
+        return false;
+    }
+
+    private boolean cancel(final CancelRequest request, final CancelReason reason) {
         final Identifier client = Ids.copy(request.clientOrderId);
         final RejectReason rejected =
                 checks.unknownOrder(request.accountId, request.instrumentId, request.orderId, client);
@@ -388,12 +423,19 @@ final class ReferenceOrders {
     }
 
     void cancelAllOrders(
-            final long accountId, final Identifier requestId, final int instrumentId, final CancelReason reason) {
+            final long accountId,
+            final Identifier requestId,
+            final int instrumentId,
+            final boolean quotesOnly,
+            final CancelReason reason,
+            final long now) {
         final RejectReason rejected = !state.isClient(accountId)
                 ? RejectReason.UNKNOWN_ACCOUNT
                 : instrumentId != 0 && state.instrument(instrumentId) == null
                         ? RejectReason.UNKNOWN_INSTRUMENT
-                        : RejectReason.NONE;
+                        : state.rules.admitsCancel(accountId, reason, now)
+                                ? RejectReason.NONE
+                                : RejectReason.CANCEL_RATE_LIMIT;
         if (rejected != RejectReason.NONE) {
             final CancelRequest refused = new CancelRequest();
             refused.accountId = accountId;
@@ -404,14 +446,17 @@ final class ReferenceOrders {
         }
         final List<Order> toCancel = state.openOrders.values().stream()
                 .filter(o -> o.accountId == accountId
-                        && (instrumentId == 0 || o.instrument.definition.instrumentId == instrumentId))
+                        && (instrumentId == 0 || o.instrument.definition.instrumentId == instrumentId)
+                        && (!quotesOnly || ReferenceBookQuotes.isQuote(o)))
                 .sorted(Comparator.<Order>comparingInt(o -> o.instrument.definition.instrumentId)
                         .thenComparingLong(o -> o.id))
                 .toList();
         for (final Order order : toCancel) {
             cancelOpen(order, requestId, reason);
         }
-        state.parents.cancelAll(accountId, instrumentId, reason, requestId);
+        if (!quotesOnly) {
+            state.parents.cancelAll(accountId, instrumentId, reason, requestId);
+        }
         out.onOrdersMassCanceled(accountId, requestId, instrumentId, toCancel.size());
     }
 
@@ -424,7 +469,13 @@ final class ReferenceOrders {
             return;
         }
         final Order order = state.find(request.accountId, request.instrumentId, request.orderId, client);
-        final long reduced = order.quantity - request.newQuantityLots;
+        if (!renamed.isNone() && !renamed.equals(order.clientOrderId)) {
+            rename(order, renamed);
+        }
+        reduce(order, order.quantity - request.newQuantityLots, now);
+    }
+
+    void reduce(final Order order, final long reduced, final long now) {
         final long before = state.reserve(order);
         final long shownBefore = order.shown();
         order.quantity -= reduced;
@@ -432,9 +483,6 @@ final class ReferenceOrders {
         order.shownLots = Math.min(order.shownLots, order.remaining);
         order.changedNs = now;
         holdAgain(order, state.reserve(order) - before);
-        if (!renamed.isNone() && !renamed.equals(order.clientOrderId)) {
-            rename(order, renamed);
-        }
         final Amendment a = new Amendment();
         a.orderId = order.id;
         a.accountId = order.accountId;
@@ -487,6 +535,12 @@ final class ReferenceOrders {
         final Remembered sent = new Remembered(order, lessExecuted);
         if (known != null && sent.content.equals(known.content)) {
             enter(order, sent, false, now);
+            return;
+        }
+        if (!mayCancel(cancel, CancelReason.REPLACED, now)) {
+            if (mode == ReplaceMode.ALLOW_FAILURE) {
+                enter(order, sent, false, now);
+            }
             return;
         }
         final long executed = lessExecuted ? executed(cancel, executedBefore) : 0;
@@ -663,7 +717,7 @@ final class ReferenceOrders {
 
     void finish(final ClientKey key) {
         state.clientOrders.get(key).open = false;
-        if (ReferenceState.isOfChild(key.id())) {
+        if (ReferenceState.isReserved(key.id())) {
             state.clientOrders.remove(key);
             return;
         }

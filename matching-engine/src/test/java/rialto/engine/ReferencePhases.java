@@ -320,7 +320,7 @@ final class ReferencePhases {
             } else {
                 runNextOfQuotes(due, now);
             }
-            orders.lists().react();
+            orders.react();
         }
         if (sessionsRun > 0) {
             out.onSessionsRun(sessionsRun);

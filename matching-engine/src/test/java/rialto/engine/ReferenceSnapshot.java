@@ -64,11 +64,16 @@ final class ReferenceSnapshot {
                 out.onFrozenAccount(100 + i);
             }
             final long accountId = 100 + i;
+            engine.rules.snapshot(accountId, out);
             engine.instruments.stream()
                     .map(instrument -> instrument.limits.byAccount.get(accountId))
                     .filter(Objects::nonNull)
                     .forEach(out::onAccountLimits);
             engine.fees.snapshot(accountId, out);
+            engine.instruments.stream()
+                    .map(instrument -> instrument.quoteProtections.get(accountId))
+                    .filter(Objects::nonNull)
+                    .forEach(protection -> protection.snapshot(out));
         }
         engine.balances.values().forEach(b -> out.onBalance(b.key.accountId(), b.key.assetId(), b.available, b.held));
         engine.fees.snapshotVolumes(out);

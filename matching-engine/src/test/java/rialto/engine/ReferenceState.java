@@ -192,6 +192,7 @@ final class ReferenceState {
         final ReferenceSchedule schedule = new ReferenceSchedule();
         ReferenceBands bands; // null without any
         final ReferenceLimits limits = new ReferenceLimits();
+        final TreeMap<Long, ReferenceBookQuotes.Protection> quoteProtections = new TreeMap<>();
         ReferenceAuction.Result indication = ReferenceAuction.NOTHING;
         ReferenceInterruptions.Interruption interruption; // null without one
         boolean auctionTouched;
@@ -366,6 +367,7 @@ final class ReferenceState {
     final Map<Identifier, Long> transfers = new LinkedHashMap<>();
     final Map<Identifier, Long> passingTransfers = new LinkedHashMap<>();
     final Set<Long> frozen = new TreeSet<>();
+    final ReferenceRules rules = new ReferenceRules();
 
     /** Why no orders enter an instrument, or with id 0 any. */
     final Map<Integer, Set<String>> suspensions = new TreeMap<>();
@@ -498,9 +500,10 @@ final class ReferenceState {
         return isPassing(id) ? Math.min(limits.maxTransfers(), 262_144) : limits.maxTransfers();
     }
 
-    /** Whether it begins with {@code --P}, as only the ids of children do. */
-    static boolean isOfChild(final Identifier id) {
-        return isPassing(id) && (id.word0() >>> 12 & 63) == 15;
+    /** Whether it begins with {@code --P} or {@code --Q}, as only the ids of children and quotes do. */
+    static boolean isReserved(final Identifier id) {
+        final long third = id.word0() >>> 12 & 63;
+        return isPassing(id) && (third == 15 || third == 16);
     }
 
     static boolean isPassing(final Identifier id) {

@@ -58,7 +58,7 @@ final class ReferenceTrading {
                 if (taker.selfTrade || taker.interruptsAt != 0) {
                     return;
                 }
-            } else if (maker.accountId == order.accountId && order.terms.prevention() != SelfTradePrevention.NONE) {
+            } else if (state.rules.isOwn(order, maker)) {
                 if (order.terms.prevention() != SelfTradePrevention.EXPIRE_TAKER) {
                     orders.cancelOpen(maker, ReferenceOrders.NOBODY, CancelReason.SELF_TRADE_MAKER);
                 }
@@ -91,7 +91,7 @@ final class ReferenceTrading {
                 return;
             }
             for (final Order maker : step) {
-                if (ReferenceAllocation.isOwn(taker, maker)) {
+                if (state.rules.isOwn(taker.order, maker)) {
                     met.remove(maker);
                     if (taker.order.terms.prevention() != SelfTradePrevention.EXPIRE_TAKER) {
                         orders.cancelOpen(maker, ReferenceOrders.NOBODY, CancelReason.SELF_TRADE_MAKER);
@@ -162,7 +162,7 @@ final class ReferenceTrading {
                 break;
             }
             taker.lookedAt += part.isFirst() ? 1 : 0;
-            if (maker.accountId != order.accountId || order.terms.prevention() == SelfTradePrevention.NONE) {
+            if (!state.rules.isOwn(order, maker)) {
                 found = found.add(valueOf(part.lots()));
                 parts += part.isFirst() ? partsToCome(maker) : 0;
             } else if (order.terms.prevention() != SelfTradePrevention.EXPIRE_MAKER) {
@@ -198,7 +198,7 @@ final class ReferenceTrading {
                 break;
             }
             taker.lookedAt += part.isFirst() ? 1 : 0;
-            if (maker.accountId == order.accountId && order.terms.prevention() != SelfTradePrevention.NONE) {
+            if (state.rules.isOwn(order, maker)) {
                 if (order.terms.prevention() == SelfTradePrevention.EXPIRE_MAKER) {
                     continue;
                 }
@@ -254,6 +254,8 @@ final class ReferenceTrading {
             }
             state.fees.count(instrument, order.accountId, maker.accountId, quote, now);
         }
+        orders.bookQuotes().onTrade(maker, lots, now);
+        orders.bookQuotes().onTrade(order, lots, now);
         instrument.lastPrice = maker.price;
         instrument.nextBookEvent();
         e.tradeId = ++instrument.lastTradeId;
@@ -329,6 +331,7 @@ final class ReferenceTrading {
             order.shownLots = Math.max(0, order.shownLots - lots);
             order.executedQuote = atMostLong(valueOf(order.executedQuote).add(valueOf(quote)));
             order.changedNs = now;
+            orders.bookQuotes().onTrade(order, lots, now);
         }
         instrument.lastPrice = price;
         instrument.nextBookEvent();

@@ -274,7 +274,7 @@ final class ReferenceTriggers {
 
     private void run(final Instrument instrument, final long now) {
         while (true) {
-            orders.lists().react();
+            orders.react();
             if (instrument.definition.phase != TradingPhase.CONTINUOUS) {
                 return;
             }

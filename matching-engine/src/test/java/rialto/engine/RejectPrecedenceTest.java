@@ -326,6 +326,14 @@ class RejectPrecedenceTest extends RejectsInOrder {
         cancel.accountId = ALICE;
         tryCancel(cancel);
         cancel.instrumentId = Venue.BTC_USD;
+        final AccountRules rules = new AccountRules();
+        rules.accountId = ALICE;
+        rules.maxCancels10s = 1;
+        venue.engine.setAccountRules(rules, 0);
+        venue.engine.cancelOrder(cancel, 0);
+        tryCancel(cancel);
+        rules.maxCancels10s = 0;
+        venue.engine.setAccountRules(rules, 0);
         tryCancel(cancel);
         cancel.orderId = 1;
         tryCancel(cancel);
@@ -333,6 +341,7 @@ class RejectPrecedenceTest extends RejectsInOrder {
                 RejectReason.MALFORMED_COMMAND,
                 RejectReason.UNKNOWN_ACCOUNT,
                 RejectReason.UNKNOWN_INSTRUMENT,
+                RejectReason.CANCEL_RATE_LIMIT,
                 RejectReason.UNKNOWN_ORDER);
     }
 

@@ -127,7 +127,7 @@ final class EventScript implements EventSource {
                 .takerFeePpm(200)
                 .sessionPauseMs(id)
                 .orderTimeoutMs(1_000);
-        event.instrumentId(id).phase(TradingPhase.CONTINUOUS);
+        event.instrumentId(id).phase(TradingPhase.CONTINUOUS).minHiddenLots(0);
         return finish(event.encodedLength());
     }
 

@@ -239,7 +239,8 @@ final class NaiveTrading implements VenueEventListener {
                     PRICE_COLLAR,
                     VOLATILITY_INTERRUPTION,
                     OTHER_ORDER_OF_LIST,
-                    REFUSED_ON_RELEASE -> 5;
+                    REFUSED_ON_RELEASE,
+                    QUOTE_PROTECTION -> 5;
             case SELF_TRADE_MAKER, SELF_TRADE_TAKER -> 6;
             default -> 4;
         };

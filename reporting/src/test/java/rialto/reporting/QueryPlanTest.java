@@ -147,6 +147,7 @@ final class QueryPlanTest {
                 "DROP TABLE trade_revisions",
                 "DROP TABLE order_lists",
                 "DROP TABLE account_limits",
+                "DROP TABLE account_rules",
                 "DROP TABLE fee_schedules",
                 "DROP TABLE assigned_fee_schedules",
                 "DROP TABLE account_fees",

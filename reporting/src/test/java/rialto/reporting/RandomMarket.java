@@ -10,6 +10,7 @@ import rialto.protocol.FeeTier;
 import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderType;
 import rialto.protocol.PriceProtection;
+import rialto.protocol.QuoteProtection;
 import rialto.protocol.RejectReason;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
@@ -109,7 +110,13 @@ final class RandomMarket {
     private void administer() {
         final String detail = "für " + script.sequence() + " \uD83D\uDE00; \\t 'x'";
         final int instrument = 1 + administrators.nextInt(INSTRUMENTS);
-        switch (administrators.nextInt(12)) {
+        final QuoteProtection quotes = new QuoteProtection(1 + administrators.nextInt(9), 4, 50);
+        switch (administrators.nextInt(15)) {
+            case 14 -> script.event(ProtectionEvents.quotes(100, instrument, quotes));
+            case 13 -> script.event(ProtectionEvents.quotesPulled(101, instrument, quotes));
+            case 12 ->
+                script.event(ProtectionEvents.rules(
+                        100 + administrators.nextInt(ACCOUNTS), administrators.nextInt(3), administrators.nextInt(9)));
             case 10 -> fees(instrument);
             case 11 -> revise();
             case 8 -> protect(instrument);

@@ -41,6 +41,7 @@ final class CommandAdapter {
     private final ProtectionCommandAdapter protections;
     private final TradeRevisionCommandAdapter revisions;
     private final FeeCommandAdapter fees;
+    private final QuotingCommandAdapter quoting;
     private final Administration administration;
     private final AdministrationCommands administrationCommands;
     private final CommandRequests requests = new CommandRequests();
@@ -86,6 +87,7 @@ final class CommandAdapter {
         protections = new ProtectionCommandAdapter(engine);
         revisions = new TradeRevisionCommandAdapter(engine);
         fees = new FeeCommandAdapter(engine);
+        quoting = new QuotingCommandAdapter(engine);
         this.administration = administration;
         reports = publisher.reports;
         orders = new OrderCommandAdapter(engine, reports, requests);
@@ -289,6 +291,10 @@ final class CommandAdapter {
             reject(RejectReason.MALFORMED_COMMAND);
         } else if (SessionCommands.isSessionCommand(templateId)) {
             sessionCommands.run(buffer, offset, length, timestampNs);
+        } else if (QuotingCommandAdapter.isQuotingCommand(templateId)) {
+            if (!quoting.run(buffer, offset, length, header, byAdministrator, timestampNs)) {
+                reject(RejectReason.MALFORMED_COMMAND);
+            }
         } else if (ProtectionCommandAdapter.isProtectionCommand(templateId)) {
             protections.run(buffer, offset, header, timestampNs);
         } else if (templateId == ReviseTradeDecoder.TEMPLATE_ID) {

@@ -6,6 +6,7 @@ import rialto.protocol.AddInstrumentDecoder;
 import rialto.protocol.AmendOrderDecoder;
 import rialto.protocol.AssignFeeScheduleDecoder;
 import rialto.protocol.CancelAllOrdersDecoder;
+import rialto.protocol.CancelBookQuotesDecoder;
 import rialto.protocol.CancelOrderDecoder;
 import rialto.protocol.CancelOrderListDecoder;
 import rialto.protocol.CancelQuotesDecoder;
@@ -15,6 +16,7 @@ import rialto.protocol.EndCancelTimerDecoder;
 import rialto.protocol.EndSessionsDecoder;
 import rialto.protocol.EnterOrderDecoder;
 import rialto.protocol.EnterOrderListDecoder;
+import rialto.protocol.MassQuoteDecoder;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.OpenAccountDecoder;
 import rialto.protocol.RenewCancelTimersDecoder;
@@ -24,6 +26,7 @@ import rialto.protocol.RevokeAdministratorKeyDecoder;
 import rialto.protocol.RevokeApiKeyDecoder;
 import rialto.protocol.SetAccountFeesDecoder;
 import rialto.protocol.SetAccountLimitsDecoder;
+import rialto.protocol.SetAccountRulesDecoder;
 import rialto.protocol.SetAccountStateDecoder;
 import rialto.protocol.SetAdministratorKeyDecoder;
 import rialto.protocol.SetCancelTimerDecoder;
@@ -31,6 +34,7 @@ import rialto.protocol.SetCreditLineDecoder;
 import rialto.protocol.SetFeeScheduleDecoder;
 import rialto.protocol.SetOrderEntryDecoder;
 import rialto.protocol.SetPriceProtectionDecoder;
+import rialto.protocol.SetQuoteProtectionDecoder;
 import rialto.protocol.SetQuoteProviderDecoder;
 import rialto.protocol.SetTradingPhaseDecoder;
 import rialto.protocol.SetTradingScheduleDecoder;
@@ -99,11 +103,15 @@ final class CommandTemplates {
             case RevokeApiKeyDecoder.TEMPLATE_ID -> RevokeApiKeyDecoder.BLOCK_LENGTH;
             case SetAccountStateDecoder.TEMPLATE_ID -> SetAccountStateDecoder.BLOCK_LENGTH;
             case SetOrderEntryDecoder.TEMPLATE_ID -> SetOrderEntryDecoder.BLOCK_LENGTH;
-            case SetPriceProtectionDecoder.TEMPLATE_ID, SetAccountLimitsDecoder.TEMPLATE_ID ->
-                ProtectionCommandAdapter.shortestBlock(templateId);
+            case SetPriceProtectionDecoder.TEMPLATE_ID,
+                    SetAccountLimitsDecoder.TEMPLATE_ID,
+                    SetAccountRulesDecoder.TEMPLATE_ID -> ProtectionCommandAdapter.shortestBlock(templateId);
             case SetFeeScheduleDecoder.TEMPLATE_ID,
                     AssignFeeScheduleDecoder.TEMPLATE_ID,
                     SetAccountFeesDecoder.TEMPLATE_ID -> FeeCommandAdapter.shortestBlock(templateId);
+            case MassQuoteDecoder.TEMPLATE_ID,
+                    CancelBookQuotesDecoder.TEMPLATE_ID,
+                    SetQuoteProtectionDecoder.TEMPLATE_ID -> QuotingCommandAdapter.shortestBlock(templateId);
             default ->
                 QuoteCommandAdapter.isQuoteCommand(templateId)
                         ? QuoteCommandAdapter.shortestBlock(templateId)
@@ -130,9 +138,12 @@ final class CommandTemplates {
                     SetPriceProtectionDecoder.TEMPLATE_ID,
                     SetAccountLimitsDecoder.TEMPLATE_ID,
                     ReviseTradeDecoder.TEMPLATE_ID,
+                    SetAccountRulesDecoder.TEMPLATE_ID,
                     SetFeeScheduleDecoder.TEMPLATE_ID,
                     AssignFeeScheduleDecoder.TEMPLATE_ID,
                     SetAccountFeesDecoder.TEMPLATE_ID,
+                    CancelBookQuotesDecoder.TEMPLATE_ID,
+                    SetQuoteProtectionDecoder.TEMPLATE_ID,
                     AddApiKeyDecoder.TEMPLATE_ID,
                     RevokeApiKeyDecoder.TEMPLATE_ID,
                     SetAccountStateDecoder.TEMPLATE_ID,

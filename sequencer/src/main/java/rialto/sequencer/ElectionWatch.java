@@ -16,6 +16,10 @@ import java.util.function.Supplier;
  *
  * <p>A step counts as begun anew whenever something moves: the election, the log, what is committed, the events, a recording.
  * So who copies or replays a long log is left alone. So is who waits for other members, which may take as long as it likes.
+ *
+ * <p>Nor does a member notice that it goes round in circles. One that has cut its log off in an election keeps the position
+ * from before in memory. It then refuses the log of the leader, which begins earlier, and asks for it again, for ever. So it
+ * begins anew as well when it has tried to join often and got no further than it ever was.
  */
 final class ElectionWatch implements Agent {
     private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(60);
@@ -23,6 +27,9 @@ final class ElectionWatch implements Agent {
     private static final int LIMIT_PER_HEARTBEAT_TIMEOUT = 10;
     /** Before it replays, it waits until the leader knows what is committed. */
     private static final int LONGER_TO_REPLAY = 10;
+
+    /** So often it must have tried to join before it is said to go round in circles. */
+    static final int TRIES = 5;
 
     private static final long MOST_BETWEEN_LOOKS_NS = TimeUnit.SECONDS.toNanos(1);
 
@@ -33,6 +40,13 @@ final class ElectionWatch implements Agent {
     private Step last;
     private long lookedNs;
     private long stillNs;
+    private long mostCommitted = Long.MIN_VALUE;
+    private long lastEvent = Long.MIN_VALUE;
+    private long mostRecorded = Long.MIN_VALUE;
+    /** Since it got further, or was in its place. */
+    private long circlingNs;
+
+    private int tries;
     private boolean isTold;
 
     /**
@@ -81,7 +95,9 @@ final class ElectionWatch implements Agent {
         final Step step = now.get();
         final long nowNs = clock.nanoTime();
         // a process that stood still could not see what moved
-        stillNs = step.equals(last) ? stillNs + Math.min(MOST_BETWEEN_LOOKS_NS, nowNs - lookedNs) : 0;
+        final long elapsedNs = Math.min(MOST_BETWEEN_LOOKS_NS, nowNs - lookedNs);
+        stillNs = step.equals(last) ? stillNs + elapsedNs : 0;
+        countTries(step, elapsedNs);
         last = step;
         lookedNs = nowNs;
         if (stillNs > limitNs(step.state)) {
@@ -89,8 +105,43 @@ final class ElectionWatch implements Agent {
             failure.accept(new MemberRestartException("it stood still in " + step.state + " for "
                     + TimeUnit.NANOSECONDS.toSeconds(stillNs) + " s: no position moved, its log is committed up to "
                     + step.committed + ". The leader was lost while it joined, most likely"));
+        } else if (tries >= TRIES && circlingNs > limitNs) {
+            isTold = true;
+            failure.accept(new MemberRestartException("it tried to join " + tries + " times in "
+                    + TimeUnit.NANOSECONDS.toSeconds(circlingNs) + " s and got no further: its log is committed up to "
+                    + step.committed + ". It had to cut its log off, most likely"));
         }
         return 0;
+    }
+
+    private void countTries(final Step step, final long elapsedNs) {
+        final boolean isFurther =
+                step.committed > mostCommitted || step.eventSequence > lastEvent || step.recorded > mostRecorded;
+        mostCommitted = Math.max(mostCommitted, step.committed);
+        lastEvent = Math.max(lastEvent, step.eventSequence);
+        mostRecorded = Math.max(mostRecorded, step.recorded);
+        if (isFurther || step.state == ElectionState.CLOSED) {
+            circlingNs = 0;
+            tries = 0;
+        } else {
+            circlingNs += elapsedNs;
+            tries += joins(step.state) && !joins(last.state) ? 1 : 0;
+        }
+    }
+
+    /** Whether it has a leader, and asks for its log. */
+    private static boolean joins(final ElectionState state) {
+        return switch (state) {
+            case FOLLOWER_LOG_REPLICATION,
+                    FOLLOWER_REPLAY,
+                    FOLLOWER_CATCHUP_INIT,
+                    FOLLOWER_CATCHUP_AWAIT,
+                    FOLLOWER_CATCHUP,
+                    FOLLOWER_LOG_INIT,
+                    FOLLOWER_LOG_AWAIT,
+                    FOLLOWER_READY -> true;
+            default -> false;
+        };
     }
 
     private long limitNs(final ElectionState state) {

@@ -2,20 +2,25 @@ package rialto.sequencer;
 
 import rialto.engine.AccountFees;
 import rialto.engine.AccountLimits;
+import rialto.engine.AccountRules;
 import rialto.engine.AmendRequest;
 import rialto.engine.Amendment;
+import rialto.engine.BookQuote;
 import rialto.engine.CancelRequest;
 import rialto.engine.Cancellation;
 import rialto.engine.EngineListener;
 import rialto.engine.Execution;
 import rialto.engine.FeeSchedule;
 import rialto.engine.Identifier;
+import rialto.engine.MassQuoteRejection;
+import rialto.engine.MassQuoteRequest;
 import rialto.engine.OrderDisplay;
 import rialto.engine.OrderListRequest;
 import rialto.engine.OrderRequest;
 import rialto.engine.OrderTrigger;
 import rialto.engine.PriceOutOfBand;
 import rialto.engine.PriceProtection;
+import rialto.engine.QuoteProtection;
 import rialto.engine.RejectReason;
 import rialto.engine.Side;
 import rialto.engine.TradeRevision;
@@ -48,6 +53,7 @@ abstract class OrderEventPublisher implements EngineListener {
     private final TradeRevisionPublisher revisions;
     private final FeeEventPublisher fees;
     private final OrderListEventPublisher lists;
+    private final QuotingEventPublisher quoting;
     private final DisplayEventPublisher displays;
     private final OrderRestedEncoder orderRested = new OrderRestedEncoder();
     private final OrderExecutedEncoder orderExecuted = new OrderExecutedEncoder();
@@ -68,6 +74,7 @@ abstract class OrderEventPublisher implements EngineListener {
         revisions = new TradeRevisionPublisher(events);
         fees = new FeeEventPublisher(events);
         lists = new OrderListEventPublisher(events, reports);
+        quoting = new QuotingEventPublisher(events);
         displays = new DisplayEventPublisher(events);
     }
 
@@ -100,6 +107,31 @@ abstract class OrderEventPublisher implements EngineListener {
     @Override
     public void onOrderListEnded(final long listId, final long accountId, final int instrumentId) {
         lists.onOrderListEnded(listId, accountId, instrumentId);
+    }
+
+    @Override
+    public void onMassQuoteAccepted(final MassQuoteRequest request, final int refusedCount, final boolean repeated) {
+        quoting.onMassQuoteAccepted(request, refusedCount, repeated);
+    }
+
+    @Override
+    public void onMassQuoteRejected(final MassQuoteRejection rejection) {
+        quoting.onMassQuoteRejected(rejection);
+    }
+
+    @Override
+    public void onBookQuoteChanged(final BookQuote quote) {
+        quoting.onBookQuoteChanged(quote);
+    }
+
+    @Override
+    public void onQuoteProtectionSet(final QuoteProtection protection) {
+        quoting.onQuoteProtectionSet(protection);
+    }
+
+    @Override
+    public void onQuoteProtectionTriggered(final QuoteProtection protection) {
+        quoting.onQuoteProtectionTriggered(protection);
     }
 
     @Override
@@ -281,6 +313,11 @@ abstract class OrderEventPublisher implements EngineListener {
         if (reports.isActive()) {
             reports.onTradeRevised(revision);
         }
+    }
+
+    @Override
+    public void onAccountRulesSet(final AccountRules rules) {
+        protections.onAccountRulesSet(rules);
     }
 
     @Override

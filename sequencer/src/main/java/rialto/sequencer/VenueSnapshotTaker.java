@@ -2,6 +2,7 @@ package rialto.sequencer;
 
 import rialto.engine.AccountFees;
 import rialto.engine.AccountLimits;
+import rialto.engine.AccountRules;
 import rialto.engine.CancelTimerTerms;
 import rialto.engine.FeeSchedule;
 import rialto.engine.Identifier;
@@ -11,6 +12,7 @@ import rialto.engine.OpenOrder;
 import rialto.engine.OrderListRecord;
 import rialto.engine.PendingCancel;
 import rialto.engine.PriceProtection;
+import rialto.engine.QuoteProtection;
 import rialto.engine.RejectReason;
 import rialto.engine.RevisableTrade;
 import rialto.engine.TradingSchedule;
@@ -41,7 +43,7 @@ import rialto.protocol.SnapshotTransferEncoder;
 
 /** Encodes the venue's whole state: begin, one message per record, end with their count and the state's hash. */
 final class VenueSnapshotTaker extends QuoteSnapshotWriter {
-    /** 6: sessions of markets that go on, administration, hashes of events and content. 7: numbered sessions. 8: triggers. 9: price protections, public order ids, lists of orders, icebergs, limits of accounts. 10: volatility interruptions, who gets filled at one price. 11: fee schedules, trades that can be revised. */
+    /** 6: sessions of markets that go on, administration, hashes of events and content. 7: numbered sessions. 8: triggers. 9: price protections, public order ids, lists of orders, icebergs, limits of accounts. 10: volatility interruptions, who gets filled at one price. 11: fee schedules, trades that can be revised, rules of accounts, quote protections. */
     static final int FORMAT_VERSION = 11;
     /** Without anything that is known since. */
     static final int OLDEST_FORMAT_VERSION = 6;
@@ -257,6 +259,11 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
     }
 
     @Override
+    public void onAccountRules(final AccountRules rules, final long windowNs, final int cancels) {
+        writeRecord(protections.encode(rules, windowNs, cancels, buffer));
+    }
+
+    @Override
     public void onAccountLimits(final AccountLimits limits) {
         writeRecord(protections.encode(limits, buffer));
     }
@@ -279,6 +286,16 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
     @Override
     public void onAccountVolume(final long accountId, final int assetId, final int day, final long[] volumes) {
         writeRecord(fees.encode(accountId, assetId, day, volumes, buffer));
+    }
+
+    @Override
+    public void onQuoteProtection(final QuoteProtection protection) {
+        writeRecord(protections.encode(protection, buffer));
+    }
+
+    @Override
+    public void onQuoteFill(final long timestampNs, final long lots) {
+        writeRecord(protections.encode(timestampNs, lots, buffer));
     }
 
     @Override

@@ -131,4 +131,67 @@ class ElectionWatchTest {
         }
         assertEquals(List.of(), failures);
     }
+
+    /** Once two of three members did so without an end: each had cut its log off, and refused that of the leader. */
+    @Test
+    void shouldHaveAMemberBeginAnewThatGoesRoundInCircles() {
+        final ElectionWatch watch = watch(HEARTBEAT_TIMEOUT_MS);
+        now = step(ElectionState.CLOSED, 1, 4_096, 20, 9_000);
+        pass(watch, LIMIT_S);
+        for (int i = 2; i < 22; i++) {
+            circle(watch, i, 3_424);
+        }
+        assertEquals(List.of(), failures);
+        for (int i = 22; i < 26; i++) {
+            circle(watch, i, 3_424);
+        }
+        assertEquals(1, failures.size());
+        assertInstanceOf(MemberRestartException.class, failures.getFirst());
+        final String said = failures.getFirst().getMessage();
+        assertTrue(said.contains("tried to join 2") && said.contains("and got no further"), said);
+    }
+
+    @Test
+    void shouldLeaveAMemberAloneThatGetsFurtherWithEachTry() {
+        final ElectionWatch watch = watch(HEARTBEAT_TIMEOUT_MS);
+        now = step(ElectionState.CLOSED, 1, 0, 20, 9_000);
+        for (int i = 2; i < 200; i++) {
+            circle(watch, i, i);
+        }
+        assertEquals(List.of(), failures);
+    }
+
+    @Test
+    void shouldLeaveAMemberAloneThatIsInItsPlaceBetweenElections() {
+        final ElectionWatch watch = watch(HEARTBEAT_TIMEOUT_MS);
+        for (int i = 1; i < 200; i++) {
+            circle(watch, i, 0);
+            now = step(ElectionState.CLOSED, i, 0, 20, 9_000);
+            pass(watch, 1);
+        }
+        assertEquals(List.of(), failures);
+    }
+
+    @Test
+    void shouldLeaveAMemberAloneThatNobodyVotesFor() {
+        final ElectionWatch watch = watch(HEARTBEAT_TIMEOUT_MS);
+        for (int i = 1; i < 1_000; i++) {
+            for (final ElectionState state :
+                    List.of(ElectionState.CANVASS, ElectionState.NOMINATE, ElectionState.CANDIDATE_BALLOT)) {
+                now = step(state, i, 0, 0, 0);
+                pass(watch, 1);
+            }
+        }
+        assertEquals(List.of(), failures);
+    }
+
+    /** One try to join, of three seconds, in which the log is recorded only for a moment. */
+    private void circle(final ElectionWatch watch, final int election, final long committed) {
+        now = step(ElectionState.INIT, election, committed, 20, 0);
+        pass(watch, 1);
+        now = step(ElectionState.FOLLOWER_LOG_INIT, election, committed, 20, 0);
+        pass(watch, 1);
+        now = step(ElectionState.FOLLOWER_LOG_AWAIT, election, committed, 20, 8_328);
+        pass(watch, 1);
+    }
 }

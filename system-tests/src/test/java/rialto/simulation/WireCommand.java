@@ -2,6 +2,7 @@ package rialto.simulation;
 
 import org.agrona.ExpandableArrayBuffer;
 import rialto.engine.AccountLimits;
+import rialto.engine.AccountRules;
 import rialto.engine.AmendRequest;
 import rialto.engine.CancelRequest;
 import rialto.engine.CancelTimerTerms;
@@ -14,6 +15,7 @@ import rialto.engine.OrderEntryRequest;
 import rialto.engine.OrderRequest;
 import rialto.engine.PriceProtection;
 import rialto.engine.QuoteCommand;
+import rialto.engine.QuotingCommand;
 import rialto.engine.ReplaceMode;
 import rialto.engine.TradeRevisionRequest;
 import rialto.engine.TradingSchedule;
@@ -43,6 +45,7 @@ import rialto.protocol.ReviseTradeEncoder;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.SetAccountLimitsEncoder;
+import rialto.protocol.SetAccountRulesEncoder;
 import rialto.protocol.SetAccountStateEncoder;
 import rialto.protocol.SetCancelTimerEncoder;
 import rialto.protocol.SetOrderEntryEncoder;
@@ -65,6 +68,7 @@ final class WireCommand {
     private final WireQuoteCommand quoteCommands = new WireQuoteCommand(buffer);
     private final WireListCommand listCommands = new WireListCommand(buffer, this);
     private final WireFeeCommand feeCommands = new WireFeeCommand(buffer);
+    private final WireQuotingCommand quotingCommands = new WireQuotingCommand(buffer, this);
 
     /** @param name of an order to enter instead of the one that it has; null to keep that */
     byte[] encode(final Command command, final String name) {
@@ -101,12 +105,14 @@ final class WireCommand {
             case Command.SetPriceProtection set -> setPriceProtection(set.protection());
             case Command.SetAccountLimits set -> setAccountLimits(set.limits());
             case Command.ReviseTrade revise -> reviseTrade(revise.revision());
+            case Command.SetAccountRules set -> setAccountRules(set.rules());
             case Command.SetCancelTimer set -> setCancelTimer(set);
             case Command.EndCancelTimer end -> endCancelTimer(end);
             case Command.RenewCancelTimers renew -> renewCancelTimers(renew);
             case QuoteCommand quotes -> quoteCommands.body(quotes);
             case ListCommand lists -> listCommands.body(lists);
             case FeeCommand fees -> feeCommands.body(fees);
+            case QuotingCommand quoting -> quotingCommands.body(quoting);
             case Command.AdvanceTime ignored -> throw new IllegalArgumentException("not a message: " + command);
             case Command.Restore ignored -> throw new IllegalArgumentException("not a message: " + command);
         };
@@ -378,6 +384,15 @@ final class WireCommand {
                 .encodedLength();
     }
 
+    private int setAccountRules(final AccountRules rules) {
+        return new SetAccountRulesEncoder()
+                .wrapAndApplyHeader(buffer, 0, header)
+                .accountId(rules.accountId)
+                .tradeGroupId(rules.tradeGroupId)
+                .maxCancels10s(rules.maxCancels10s)
+                .encodedLength();
+    }
+
     private int setCancelTimer(final Command.SetCancelTimer command) {
         final CancelTimerTerms cancelTimer = command.cancelTimer();
         final SetCancelTimerEncoder encoder = new SetCancelTimerEncoder().wrapAndApplyHeader(buffer, 0, header);
@@ -409,7 +424,7 @@ final class WireCommand {
         identifier(encoder, identifier.word0(), identifier.word3());
     }
 
-    private static void identifier(final IdentifierEncoder encoder, final long word0, final long word3) {
+    static void identifier(final IdentifierEncoder encoder, final long word0, final long word3) {
         final boolean none = word0 == 0 && word3 == 0;
         Identifier36.encode(none ? "" : Long.toString(word0, Character.MAX_RADIX) + "_" + word3, encoder);
     }
@@ -446,7 +461,7 @@ final class WireCommand {
         return type == null ? TriggerPriceType.NULL_VAL : TriggerPriceType.get(type.code());
     }
 
-    private static SelfTradePrevention prevention(final rialto.engine.SelfTradePrevention value) {
+    static SelfTradePrevention prevention(final rialto.engine.SelfTradePrevention value) {
         return value == null ? SelfTradePrevention.NULL_VAL : SelfTradePrevention.get(value.code());
     }
 }

@@ -174,6 +174,84 @@ public final class AdminCommand implements Runnable {
     }
 
     @Command(
+            name = "rules",
+            description =
+                    "Gives an account rules for all instruments, all of them anew; without any it shows those it has.",
+            mixinStandardHelpOptions = true)
+    int rules(
+            @Mixin final AdminAccess access,
+            @Parameters(index = "0", paramLabel = "ACCOUNT") final String account,
+            @Parameters(
+                            index = "1..*",
+                            arity = "0..*",
+                            paramLabel = "NAME=VALUE",
+                            description = "Such as tradeGroupId=7; docs/price-protection.md has the names.")
+                    final Map<String, String> settings) {
+        final String path = ofAccount(account) + "/rules";
+        return settings == null || settings.isEmpty()
+                ? calls(access).call("GET", path, null)
+                : calls(access).call("PUT", path, values(settings));
+    }
+
+    @Command(
+            name = "drop-rules",
+            description = "Takes an account's rules for all instruments.",
+            mixinStandardHelpOptions = true)
+    int dropRules(
+            @Mixin final AdminAccess access, @Parameters(index = "0", paramLabel = "ACCOUNT") final String account) {
+        return calls(access).call("DELETE", ofAccount(account) + "/rules", null);
+    }
+
+    @Command(
+            name = "protect-quotes",
+            description =
+                    "Says after how much trading an account's quotes on an instrument leave, all of it anew; without it shows what"
+                            + " there is.",
+            mixinStandardHelpOptions = true)
+    int protectQuotes(
+            @Mixin final AdminAccess access,
+            @Parameters(index = "0", paramLabel = "ACCOUNT") final String account,
+            @Parameters(index = "1", arity = "0..1", paramLabel = "SYMBOL") final String symbol,
+            @Parameters(
+                            index = "2..*",
+                            arity = "0..*",
+                            paramLabel = "NAME=VALUE",
+                            description = "Such as maxFills=5 windowMs=1000; docs/quoting.md has the names.")
+                    final Map<String, String> settings) {
+        final String path = ofAccount(account) + "/quote-protections";
+        return symbol == null || settings == null || settings.isEmpty()
+                ? calls(access).call("GET", path, null)
+                : calls(access).call("PUT", path + "/" + AdminCalls.segment(symbol), values(settings));
+    }
+
+    @Command(
+            name = "unprotect-quotes",
+            description = "Takes the protection of an account's quotes on an instrument.",
+            mixinStandardHelpOptions = true)
+    int unprotectQuotes(
+            @Mixin final AdminAccess access,
+            @Parameters(index = "0", paramLabel = "ACCOUNT") final String account,
+            @Parameters(index = "1", paramLabel = "SYMBOL") final String symbol) {
+        return calls(access)
+                .call("DELETE", ofAccount(account) + "/quote-protections/" + AdminCalls.segment(symbol), null);
+    }
+
+    @Command(
+            name = "reset-quotes",
+            description = "Has an account's quotes on an instrument accepted again, whose protection was reached.",
+            mixinStandardHelpOptions = true)
+    int resetQuotes(
+            @Mixin final AdminAccess access,
+            @Parameters(index = "0", paramLabel = "ACCOUNT") final String account,
+            @Parameters(index = "1", paramLabel = "SYMBOL") final String symbol) {
+        return calls(access)
+                .call(
+                        "POST",
+                        ofAccount(account) + "/quote-protections/" + AdminCalls.segment(symbol) + "/reset",
+                        Map.of());
+    }
+
+    @Command(
             name = "protect",
             description =
                     "Gives an instrument price bands and a collar, all of them anew; without any it shows those it has.",

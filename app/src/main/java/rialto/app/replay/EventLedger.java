@@ -5,9 +5,11 @@ import org.agrona.collections.Long2LongHashMap;
 import org.agrona.collections.Long2ObjectHashMap;
 import rialto.engine.AccountFees;
 import rialto.engine.AccountLimits;
+import rialto.engine.AccountRules;
 import rialto.engine.AmendRequest;
 import rialto.engine.Amendment;
 import rialto.engine.AuctionState;
+import rialto.engine.BookQuote;
 import rialto.engine.CancelReason;
 import rialto.engine.CancelRequest;
 import rialto.engine.CancelTimerTerms;
@@ -17,6 +19,8 @@ import rialto.engine.Execution;
 import rialto.engine.FeeSchedule;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
+import rialto.engine.MassQuoteRejection;
+import rialto.engine.MassQuoteRequest;
 import rialto.engine.OrderDisplay;
 import rialto.engine.OrderEntryRequest;
 import rialto.engine.OrderListRequest;
@@ -24,6 +28,7 @@ import rialto.engine.OrderRequest;
 import rialto.engine.OrderTrigger;
 import rialto.engine.PriceOutOfBand;
 import rialto.engine.PriceProtection;
+import rialto.engine.QuoteProtection;
 import rialto.engine.RejectReason;
 import rialto.engine.Side;
 import rialto.engine.TradeRevision;
@@ -327,7 +332,17 @@ class EventLedger implements EngineListener {
     }
 
     @Override
+    public void onMassQuoteAccepted(final MassQuoteRequest request, final int refusedCount, final boolean repeated) {
+        // as above
+    }
+
+    @Override
     public void onFeeScheduleSet(final FeeSchedule schedule) {
+        // as above
+    }
+
+    @Override
+    public void onMassQuoteRejected(final MassQuoteRejection rejection) {
         // as above
     }
 
@@ -337,12 +352,32 @@ class EventLedger implements EngineListener {
     }
 
     @Override
+    public void onBookQuoteChanged(final BookQuote quote) {
+        // as above
+    }
+
+    @Override
     public void onAccountFeesSet(final AccountFees terms) {
         // as above
     }
 
     @Override
+    public void onQuoteProtectionSet(final QuoteProtection protection) {
+        // as above
+    }
+
+    @Override
+    public void onQuoteProtectionTriggered(final QuoteProtection protection) {
+        // as above
+    }
+
+    @Override
     public void onAccountLimitsSet(final AccountLimits limits) {
+        // as above
+    }
+
+    @Override
+    public void onAccountRulesSet(final AccountRules rules) {
         // as above
     }
 

@@ -2,9 +2,11 @@ package rialto.benchmarks.engine;
 
 import rialto.engine.AccountFees;
 import rialto.engine.AccountLimits;
+import rialto.engine.AccountRules;
 import rialto.engine.AmendRequest;
 import rialto.engine.Amendment;
 import rialto.engine.AuctionState;
+import rialto.engine.BookQuote;
 import rialto.engine.CancelReason;
 import rialto.engine.CancelRequest;
 import rialto.engine.CancelTimerTerms;
@@ -14,6 +16,8 @@ import rialto.engine.Execution;
 import rialto.engine.FeeSchedule;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
+import rialto.engine.MassQuoteRejection;
+import rialto.engine.MassQuoteRequest;
 import rialto.engine.OrderDisplay;
 import rialto.engine.OrderEntryRequest;
 import rialto.engine.OrderListRequest;
@@ -21,6 +25,7 @@ import rialto.engine.OrderRequest;
 import rialto.engine.OrderTrigger;
 import rialto.engine.PriceOutOfBand;
 import rialto.engine.PriceProtection;
+import rialto.engine.QuoteProtection;
 import rialto.engine.RejectReason;
 import rialto.engine.Side;
 import rialto.engine.TradeRevision;
@@ -235,7 +240,17 @@ final class EnginePeerListener implements EngineListener {
     }
 
     @Override
+    public void onMassQuoteAccepted(final MassQuoteRequest request, final int refusedCount, final boolean repeated) {
+        events++;
+    }
+
+    @Override
     public void onFeeScheduleSet(final FeeSchedule schedule) {
+        events++;
+    }
+
+    @Override
+    public void onMassQuoteRejected(final MassQuoteRejection rejection) {
         events++;
     }
 
@@ -245,12 +260,32 @@ final class EnginePeerListener implements EngineListener {
     }
 
     @Override
+    public void onBookQuoteChanged(final BookQuote quote) {
+        events++;
+    }
+
+    @Override
     public void onAccountFeesSet(final AccountFees terms) {
         events++;
     }
 
     @Override
+    public void onQuoteProtectionSet(final QuoteProtection protection) {
+        events++;
+    }
+
+    @Override
+    public void onQuoteProtectionTriggered(final QuoteProtection protection) {
+        events++;
+    }
+
+    @Override
     public void onAccountLimitsSet(final AccountLimits limits) {
+        events++;
+    }
+
+    @Override
+    public void onAccountRulesSet(final AccountRules rules) {
         events++;
     }
 

@@ -1,5 +1,6 @@
 package rialto.client.trading;
 
+import rialto.client.BookQuoteEventListener;
 import rialto.client.DisplayEventListener;
 import rialto.client.FeeEventListener;
 import rialto.client.OrderListEventListener;
@@ -45,6 +46,7 @@ class EventTranslator extends ToldEvents {
     private final TradeTranslator trades;
     private final FeeTranslator fees;
     private final OrderListTranslator orderLists;
+    private final BookQuoteTranslator bookQuotes;
     private final DisplayTranslator displays;
     private long toldOrderId;
     private boolean executionTold;
@@ -68,6 +70,7 @@ class EventTranslator extends ToldEvents {
         trades = new TradeTranslator(this, listener);
         fees = new FeeTranslator(this, listener);
         orderLists = new OrderListTranslator(this, listener);
+        bookQuotes = new BookQuoteTranslator(this, listener);
         displays = new DisplayTranslator(this, listener);
     }
 
@@ -79,6 +82,11 @@ class EventTranslator extends ToldEvents {
     @Override
     public OrderListEventListener orderLists() {
         return orderLists;
+    }
+
+    @Override
+    public BookQuoteEventListener bookQuotes() {
+        return bookQuotes;
     }
 
     @Override

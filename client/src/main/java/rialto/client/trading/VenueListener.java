@@ -50,6 +50,8 @@ public interface VenueListener {
 
     default void on(final ProtectionEvent.LimitsSet event) {}
 
+    default void on(final ProtectionEvent.RulesSet event) {}
+
     default void on(final ProtectionEvent.PriceOutOfBand event) {}
 
     default void on(final ProtectionEvent.VolatilityInterrupted event) {}
@@ -65,6 +67,8 @@ public interface VenueListener {
     default void on(final OrderListEvent.Released event) {}
 
     default void on(final OrderListEvent.Ended event) {}
+
+    default void on(final BookQuoteEvent event) {}
 
     default void on(final OrderRested event) {}
 

@@ -1,6 +1,7 @@
 package rialto.extensions.subscription;
 
 import rialto.client.trading.AdministrationEvent;
+import rialto.client.trading.BookQuoteEvent;
 import rialto.client.trading.FeeEvent;
 import rialto.client.trading.OrderListEvent;
 import rialto.client.trading.ParentOrderEvent;
@@ -332,6 +333,18 @@ final class EventKeys implements VenueReaderListener {
     }
 
     @Override
+    public void on(final BookQuoteEvent event) {
+        switch (event) {
+            case BookQuoteEvent.Accepted accepted -> bookQuote(accepted, 0, "accepted");
+            case BookQuoteEvent.Rejected rejected -> bookQuote(rejected, 0, "rejected");
+            case BookQuoteEvent.Changed changed -> bookQuote(changed, changed.instrumentId(), "changed");
+            case BookQuoteEvent.ProtectionSet set -> bookQuote(set, set.instrumentId(), "protection-set");
+            case BookQuoteEvent.ProtectionTriggered reached ->
+                bookQuote(reached, reached.instrumentId(), "protection-triggered");
+        }
+    }
+
+    @Override
     public void on(final SessionEvent event) {
         final String what = event instanceof SessionEvent.LoggedOn ? "logged-on" : "logged-off";
         session(event.accountId(), what, event.header(), event);
@@ -379,6 +392,11 @@ final class EventKeys implements VenueReaderListener {
 
     private void fees(final FeeEvent event, final String of, final String what) {
         sink.accept("fees/" + of + "/" + what, of, event.header(), event);
+    }
+
+    private void bookQuote(final BookQuoteEvent event, final int instrumentId, final String what) {
+        final String symbol = symbol(instrumentId);
+        sink.accept("book-quote/" + symbol + "/" + what, symbol, event.header(), event);
     }
 
     private void session(final long accountId, final String what, final VenueEvent.Header header, final Object event) {

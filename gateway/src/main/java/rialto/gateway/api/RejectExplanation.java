@@ -67,7 +67,7 @@ public final class RejectExplanation {
         return limit.isEmpty() ? of(reason) : of(reason) + " The limit is " + limit + ".";
     }
 
-    private static String quantity(final Instrument instrument, final long lots) {
+    static String quantity(final Instrument instrument, final long lots) {
         return product(lots, instrument.terms().lotSize(), instrument.base()) + " "
                 + instrument.base().symbol();
     }
@@ -115,6 +115,8 @@ public final class RejectExplanation {
                 "The instrument has no such trade, or it is not among the last ones any more, which alone can be revised.";
             case TRADE_BUSTED -> "The trade was busted before.";
             case TRADE_CHANGED -> "The trade has another price or quantity now: look at it again.";
+            case CANCEL_RATE_LIMIT ->
+                "The account has sent as many cancels in these ten seconds as an administrator lets it send.";
             case UNKNOWN_PROPOSAL -> "No proposal of that number waits: it was decided, or its time is up.";
             case ACCOUNT_FROZEN ->
                 "The account is frozen: it can cancel its orders, but not enter orders, withdraw or make API keys.";
@@ -170,6 +172,12 @@ public final class RejectExplanation {
                         + " the market and the stop below it; to buy, the reverse.";
             case TOO_MANY_ORDER_LISTS ->
                 "The account has 256 lists of orders of this instrument; it may not have more.";
+            case CROSSED_QUOTE -> "The bid of a quote must be below its ask.";
+            case QUOTE_PROTECTION_TRIGGERED ->
+                "Quotes of the account on this instrument traded as much as their protection allows: reset it before new ones.";
+            case INVALID_QUOTE_PROTECTION ->
+                "A quote protection is 1 to 100 fills within 1 to 3,600,000 ms, on an instrument with an order book; to reset"
+                        + " one there must be one.";
             case TRIGGER_REACHED ->
                 "The price is there already: a stop-loss to buy and a take-profit to sell wait for a price above the market's,"
                         + " the others for one below.";
@@ -185,6 +193,7 @@ public final class RejectExplanation {
                 "The price bands or the collar contradict themselves, or the instrument has no order book.";
             case INVALID_LIMITS ->
                 "A limit is below zero or too large, or a position is limited where the instrument moves no money.";
+            case INVALID_ACCOUNT_RULES -> "A trade group or a number of cancels is below zero.";
             case UNKNOWN_CANCEL_TIMER ->
                 "There is no such cancel timer, or it has ended and its orders are canceled; set it anew. A connection has none"
                         + " when the account has 256 already.";

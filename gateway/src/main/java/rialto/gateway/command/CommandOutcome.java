@@ -42,6 +42,7 @@ public final class CommandOutcome {
     long timestampNs;
     NumberedSession session;
     final QuoteOutcome quotes = new QuoteOutcome();
+    final QuotingOutcome quoting = new QuotingOutcome();
     private final List<Execution> executions = new ArrayList<>();
     private final List<Order> canceledOrders = new ArrayList<>();
 
@@ -177,6 +178,11 @@ public final class CommandOutcome {
     /** What happened to streamed quotes; never null. */
     public QuoteOutcome quotes() {
         return quotes;
+    }
+
+    /** What happened to quotes on order books; never null. */
+    public QuotingOutcome quoting() {
+        return quoting;
     }
 
     /** Of the command's last event. */

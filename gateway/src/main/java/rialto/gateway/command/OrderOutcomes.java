@@ -2,9 +2,11 @@ package rialto.gateway.command;
 
 import rialto.gateway.state.Account;
 import rialto.gateway.state.Asset;
+import rialto.gateway.state.BookQuote;
 import rialto.gateway.state.CancelTimer;
 import rialto.gateway.state.Execution;
 import rialto.gateway.state.Instrument;
+import rialto.gateway.state.MassQuoteRefusal;
 import rialto.gateway.state.NumberedSession;
 import rialto.gateway.state.Order;
 import rialto.gateway.state.OrderList;
@@ -135,6 +137,28 @@ abstract class OrderOutcomes extends QuoteOutcomes {
             outcome().wasRepeated = true;
             outcome().repeatedListId = listId;
             outcome().enterReject = reason;
+        }
+    }
+
+    @Override
+    public void onMassQuoteAccepted(final Account account, final String quoteId, final boolean repeated) {
+        if (outcome() != null) {
+            outcome().quoting.accepted = true;
+            outcome().quoting.repeated = repeated;
+        }
+    }
+
+    @Override
+    public void onMassQuoteRejected(final Account account, final MassQuoteRefusal refusal) {
+        if (outcome() != null) {
+            outcome().quoting.refusal = refusal;
+        }
+    }
+
+    @Override
+    public void onBookQuoteChanged(final Account account, final BookQuote quote) {
+        if (outcome() != null) {
+            outcome().quoting.quotes.add(quote);
         }
     }
 

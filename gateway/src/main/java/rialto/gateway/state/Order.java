@@ -37,6 +37,8 @@ public final class Order {
     /** Of an iceberg what the book shows now; 0 outside the book. */
     private long shownLots;
 
+    private static final String QUOTE = "--Q";
+
     String clientOrderId;
     long quantityLots;
     long executedLots;
@@ -165,6 +167,11 @@ public final class Order {
 
     public Instrument instrument() {
         return instrument;
+    }
+
+    /** Whether it is its account's bid or ask on an order book: as long as it has the name that the venue gave it. */
+    public boolean isQuote() {
+        return clientOrderId.startsWith(QUOTE) && clientOrderId.equals(QUOTE + orderId);
     }
 
     public String clientOrderId() {

@@ -13,7 +13,7 @@ import rialto.protocol.TimeInForce;
  * {@link VenueView#eventSequence}. {@link VenueView#eventTimeNs} is the event's time. Implementations must not change
  * the view and must not block. Nothing is called for the snapshot that the view starts from.
  */
-public interface VenueListener extends QuoteMarketListener, OrderListListener {
+public interface VenueListener extends QuoteMarketListener, OrderListListener, BookQuoteListener {
     default void onAssetAdded(final Asset asset) {}
 
     /** Added, changed, or in another phase. */

@@ -1,6 +1,7 @@
 package rialto.gateway.state;
 
 import rialto.client.AdministrationEventListener;
+import rialto.client.BookQuoteEventListener;
 import rialto.client.DisplayEventListener;
 import rialto.client.FeeEventListener;
 import rialto.client.OrderListEventListener;
@@ -54,6 +55,7 @@ public final class VenueProjection implements VenueEventListener {
     private final TradeRevisionProjection revisions;
     private final FeeProjection fees;
     private final OrderListProjection lists;
+    private final BookQuoteProjection bookQuotes;
     private final AdministrationProjection administration;
     private final SessionProjection sessions;
     private final QuoteProjection quotes;
@@ -70,6 +72,7 @@ public final class VenueProjection implements VenueEventListener {
         this.revisions = new TradeRevisionProjection(view);
         this.fees = new FeeProjection(view);
         this.lists = new OrderListProjection(view);
+        this.bookQuotes = new BookQuoteProjection(view, protections);
         this.orders = new OrderProjection(view, lists);
         this.administration = new AdministrationProjection(view);
         this.sessions = new SessionProjection(view);
@@ -162,6 +165,11 @@ public final class VenueProjection implements VenueEventListener {
     }
 
     @Override
+    public BookQuoteEventListener bookQuotes() {
+        return known ? BookQuoteEventListener.NONE : bookQuotes;
+    }
+
+    @Override
     public OrderListEventListener orderLists() {
         return known ? OrderListEventListener.NONE : lists;
     }
@@ -194,7 +202,7 @@ public final class VenueProjection implements VenueEventListener {
                     event.instrumentId(), Identifier36.text(event.symbol()), terms.baseAssetId(), terms.quoteAssetId());
             final InstrumentHistory past = awaited.remove(event.instrumentId());
             if (past != null) {
-                ViewLoader.addHistory(instrument, past);
+                PastTrading.addTo(instrument, past);
             }
         }
         view.define(instrument, terms, event.phase());

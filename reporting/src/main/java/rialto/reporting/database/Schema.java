@@ -271,6 +271,25 @@ public final class Schema {
                     int32("max_open_orders")),
             List.of());
 
+    public static final Table ACCOUNT_RULES = new Table(
+            "account_rules",
+            List.of(int64("account_id"), int64("event_sequence")),
+            List.of(int64("timestamp_ns"), int32("trade_group_id"), int32("max_cancels_10s")),
+            List.of());
+
+    public static final Table QUOTE_PROTECTIONS = new Table(
+            "quote_protections",
+            List.of(int64("account_id"), int32("instrument_id"), int64("event_sequence")),
+            List.of(
+                    int64("timestamp_ns"),
+                    int32("max_fills"),
+                    int64("max_lots"),
+                    int32("window_ms"),
+                    int16("bound"),
+                    int32("seen_fills"),
+                    int64("seen_lots")),
+            List.of());
+
     public static final Table ADMINISTRATION = new Table(
             "administration",
             List.of(int64("event_sequence")),
@@ -318,6 +337,8 @@ public final class Schema {
                             VOLATILITY_INTERRUPTIONS,
                             TRADE_REVISIONS,
                             ACCOUNT_LIMITS,
+                            ACCOUNT_RULES,
+                            QUOTE_PROTECTIONS,
                             ADMINISTRATION,
                             ACCOUNT_STATES,
                             ORDER_ENTRY_STATES),

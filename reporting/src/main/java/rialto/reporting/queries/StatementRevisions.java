@@ -20,8 +20,7 @@ final class StatementRevisions {
             "SELECT r.event_sequence, r.timestamp_ns, r.kind, r.trade_id, r.quantity_lots,"
                     + " r.former_ticks, r.price_ticks, r.quote_amount - r.former_quote AS quote,"
                     + " r.taker_fee - r.former_taker_fee AS taker_fee, r.maker_fee - r.former_maker_fee AS maker_fee,"
-                    + " r.former_maker_fee + r.maker_fee AS maker_fees, r.taker_side, r.taker_order_id,"
-                    + " r.taker_account_id, r.maker_order_id, r.maker_account_id, i.symbol,"
+                    + " r.former_maker_fee + r.maker_fee AS maker_fees, r.taker_side, r.taker_order_id, r.taker_account_id, r.maker_order_id, r.maker_account_id, i.symbol,"
                     + " i.lot_size, i.tick_size, b.symbol AS base, b.scale AS base_scale, q.symbol AS quote_asset,"
                     + " q.scale AS quote_scale FROM trade_revisions r JOIN instruments i ON i.instrument_id = r.instrument_id"
                     + " JOIN assets b ON b.asset_id = i.base_asset_id JOIN assets q ON q.asset_id = i.quote_asset_id"
@@ -84,8 +83,8 @@ final class StatementRevisions {
         final BigDecimal quote = BigDecimal.valueOf(row.getLong("quote"), row.getInt("quote_scale"));
         final String baseAsset = row.getString("base");
         final String quoteAsset = row.getString("quote_asset");
-        final boolean isRebate = side != Side.get(row.getShort("taker_side")) && row.getLong("maker_fees") < 0;
-        final boolean feeInBase = buys != isRebate; // a rebate comes in what the side paid
+        final boolean isRebate = role.equals("maker") && row.getLong("maker_fees") < 0;
+        final boolean feeInBase = buys != isRebate; // a rebate is in what the maker pays
         final String feeAsset = feeInBase ? baseAsset : quoteAsset;
         final BigDecimal fee =
                 BigDecimal.valueOf(row.getLong(role + "_fee"), row.getInt(feeInBase ? "base_scale" : "quote_scale"));

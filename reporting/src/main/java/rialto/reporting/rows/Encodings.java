@@ -310,6 +310,29 @@ final class Encodings {
         to.endRow();
     }
 
+    static void accountRules(final RowBuffer to, final AccountRulesRow row) {
+        to.number(row.accountId());
+        to.number(row.eventSequence());
+        to.number(row.timestampNs());
+        to.number(row.tradeGroupId());
+        to.number(row.maxCancels10s());
+        to.endRow();
+    }
+
+    static void quoteProtection(final RowBuffer to, final QuoteProtectionRow row) {
+        to.number(row.accountId());
+        to.number(row.instrumentId());
+        to.number(row.eventSequence());
+        to.number(row.timestampNs());
+        to.number(row.protection().maxFills());
+        to.number(row.protection().maxLots());
+        to.number(row.protection().windowMs());
+        to.number(row.bound());
+        to.number(row.seenFills());
+        to.number(row.seenLots());
+        to.endRow();
+    }
+
     private static void scheduleEntry(
             final RowBuffer to, final ScheduleRow row, final int number, final int secondOfDay, final int phase) {
         to.number(row.instrumentId());

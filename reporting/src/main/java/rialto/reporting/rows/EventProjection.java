@@ -1,6 +1,7 @@
 package rialto.reporting.rows;
 
 import rialto.client.AdministrationEventListener;
+import rialto.client.BookQuoteEventListener;
 import rialto.client.DisplayEventListener;
 import rialto.client.FeeEventListener;
 import rialto.client.OrderListEventListener;
@@ -58,6 +59,7 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
     private final QuoteProjection quotes;
     private final ProtectionProjection protections;
     private final FeeProjection fees;
+    private final BookQuoteProjection bookQuotes;
     private final OrderHistory history;
     private final OrderListProjection lists;
     private final TradeRevisionProjection revisions;
@@ -78,6 +80,7 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
         this.quotes = new QuoteProjection(state, rows);
         this.protections = new ProtectionProjection(rows);
         this.fees = new FeeProjection(rows);
+        this.bookQuotes = new BookQuoteProjection(rows);
         this.history = new OrderHistory(rows);
         this.lists = new OrderListProjection(state, rows, history);
         this.revisions = new TradeRevisionProjection(state, rows, history);
@@ -116,6 +119,11 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
     @Override
     public AdministrationEventListener administration() {
         return administration;
+    }
+
+    @Override
+    public BookQuoteEventListener bookQuotes() {
+        return bookQuotes;
     }
 
     @Override

@@ -45,6 +45,8 @@ public final class PendingRows {
     final List<VolatilityInterruptionRow> interruptions = new ArrayList<>();
     final List<TradeRevisionRow> revisions = new ArrayList<>();
     final List<AccountLimitsRow> accountLimits = new ArrayList<>();
+    final List<AccountRulesRow> accountRules = new ArrayList<>();
+    final List<QuoteProtectionRow> quoteProtections = new ArrayList<>();
     final List<AdministrationRow> administration = new ArrayList<>();
     final Map<Long, AccountStateEntry> accountStates = new LinkedHashMap<>();
     final Map<Integer, OrderEntryState> orderEntryStates = new LinkedHashMap<>();
@@ -77,6 +79,8 @@ public final class PendingRows {
         interruptions.clear();
         revisions.clear();
         accountLimits.clear();
+        accountRules.clear();
+        quoteProtections.clear();
         administration.clear();
         accountStates.clear();
         orderEntryStates.clear();

@@ -36,6 +36,8 @@ public final class RowBatch {
     private final RowBuffer interruptions = part(Schema.VOLATILITY_INTERRUPTIONS, Action.INSERT);
     private final RowBuffer revisions = part(Schema.TRADE_REVISIONS, Action.INSERT);
     private final RowBuffer accountLimits = part(Schema.ACCOUNT_LIMITS, Action.INSERT);
+    private final RowBuffer accountRules = part(Schema.ACCOUNT_RULES, Action.INSERT);
+    private final RowBuffer quoteProtections = part(Schema.QUOTE_PROTECTIONS, Action.INSERT);
     private final RowBuffer administration = part(Schema.ADMINISTRATION, Action.INSERT);
     private final RowBuffer accountStates = part(Schema.ACCOUNT_STATES, Action.UPSERT);
     private final RowBuffer orderEntryStates = part(Schema.ORDER_ENTRY_STATES, Action.UPSERT);
@@ -95,6 +97,8 @@ public final class RowBatch {
         each(pending.interruptions, interruptions, Encodings::interruption);
         each(pending.revisions, revisions, Encodings::revision);
         each(pending.accountLimits, accountLimits, Encodings::accountLimits);
+        each(pending.accountRules, accountRules, Encodings::accountRules);
+        each(pending.quoteProtections, quoteProtections, Encodings::quoteProtection);
         each(pending.administration, administration, Encodings::administration);
         each(pending.accountStates.values(), accountStates, Encodings::accountState);
         each(pending.orderEntryStates.values(), orderEntryStates, Encodings::orderEntryState);

@@ -65,7 +65,9 @@ final class AdminRejects {
             case INVALID_INSTRUMENT -> ApiErrors.invalidData("instrument");
             case INVALID_SCHEDULE -> ApiErrors.invalidData("schedule");
             case INVALID_LIMITS -> ApiErrors.invalidData("limits");
+            case INVALID_ACCOUNT_RULES -> ApiErrors.invalidData("rules");
             case INVALID_FEES, UNKNOWN_FEE_SCHEDULE -> ApiErrors.invalidData("feeSchedule");
+            case INVALID_QUOTE_PROTECTION -> ApiErrors.invalidData("quoteProtection");
             case INVALID_PROTECTION -> ApiErrors.invalidData("protection");
             default -> bad(REFUSED, "This action is disabled on this account.");
         };

@@ -123,6 +123,15 @@ final class AdminRoutes {
         read("/accounts/{name}/limits", limits::list);
         change("PUT", "/accounts/{name}/limits/{symbol}", RISK, limits::set);
         change("DELETE", "/accounts/{name}/limits/{symbol}", RISK, limits::remove);
+        final RulesAdmin rules = new RulesAdmin(context);
+        read("/accounts/{name}/rules", rules::show);
+        change("PUT", "/accounts/{name}/rules", RISK, rules::set);
+        change("DELETE", "/accounts/{name}/rules", RISK, rules::remove);
+        final QuoteProtectionAdmin quotes = new QuoteProtectionAdmin(context);
+        read("/accounts/{name}/quote-protections", quotes::list);
+        change("PUT", "/accounts/{name}/quote-protections/{symbol}", RISK, quotes::set);
+        change("DELETE", "/accounts/{name}/quote-protections/{symbol}", RISK, quotes::remove);
+        change("POST", "/accounts/{name}/quote-protections/{symbol}/reset", RISK, quotes::reset);
         change("DELETE", "/accounts/{name}/orders", RISK, risk::cancelAll);
         change("DELETE", "/orders/{orderId}", RISK, risk::cancel);
         change("DELETE", "/accounts/{name}/sessions", OPERATOR | RISK, risk::endSessions);

@@ -67,6 +67,7 @@ final class AccountCalls {
         json.endArray();
         json.name("permissions").beginArray().string("SPOT").endArray();
         json.name("uid").number(request.accountId());
+        json.name("tradeGroupId").number(TradeGroup.id(account));
         json.name("accountName").string(account == null ? "" : account.name());
         json.endObject();
         reply.end();

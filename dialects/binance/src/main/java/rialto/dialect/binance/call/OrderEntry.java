@@ -182,7 +182,8 @@ public record OrderEntry(
         return ms * NS_PER_MS;
     }
 
-    private static SelfTradePrevention selfTradePrevention(final ApiParameters parameters) {
+    /** {@code selfTradePreventionMode}; NONE when it is not sent. */
+    public static SelfTradePrevention selfTradePrevention(final ApiParameters parameters) {
         final String text = Read.optional(parameters, "selfTradePreventionMode");
         if (text == null) {
             return SelfTradePrevention.NONE;

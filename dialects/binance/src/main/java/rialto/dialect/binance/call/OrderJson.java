@@ -11,6 +11,7 @@ import rialto.gateway.state.Trade;
 import rialto.protocol.OrderDisplays;
 import rialto.protocol.TriggerPriceType;
 import rialto.protocol.TriggerTerms;
+import rialto.reporting.OrderStatus;
 
 import java.util.List;
 
@@ -158,6 +159,10 @@ public final class OrderJson {
         json.name("side").string(order.side().name());
         writeTrigger(json, order);
         writeDisplay(json, order);
+        if (order.status() == OrderStatus.EXPIRED_IN_MATCH) {
+            final long prevented = Math.max(0, order.quantityLots() - order.executedLots());
+            Amounts.quantity(json.name("preventedQuantity"), instrument, prevented);
+        }
     }
 
     /** What only an iceberg or a hidden order has. */

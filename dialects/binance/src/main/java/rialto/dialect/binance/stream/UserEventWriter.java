@@ -3,6 +3,7 @@ package rialto.dialect.binance.stream;
 import rialto.dialect.binance.call.OrderEntry;
 import rialto.dialect.binance.call.OrderKind;
 import rialto.dialect.binance.call.OrderListJson;
+import rialto.dialect.binance.call.TradeGroup;
 import rialto.gateway.api.Amounts;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.state.Account;
@@ -85,6 +86,7 @@ final class UserEventWriter {
             json.name("eR").string(expiryReason(reason));
         } else if (status == OrderStatus.EXPIRED_IN_MATCH) {
             final long prevented = Math.max(0, order.quantityLots() - order.executedLots());
+            json.name("u").number(TradeGroup.id(order.account()));
             Amounts.quantity(json.name("A"), order.instrument(), prevented);
             Amounts.quantity(json.name("B"), order.instrument(), prevented);
         }

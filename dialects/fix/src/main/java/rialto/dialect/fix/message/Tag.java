@@ -182,6 +182,8 @@ public final class Tag {
     public static final int FULL_AMOUNT = 7930;
     /** The venue's own: whether the provider may look last. */
     public static final int LAST_LOOK = 7931;
+    /** The venue's own: whether a quote on an order book is refused that would trade at once. */
+    public static final int POST_ONLY = 7932;
     /** The venue's own: whether orders leave when the connection ends. */
     public static final int CANCEL_ON_DISCONNECT = 8013;
 
