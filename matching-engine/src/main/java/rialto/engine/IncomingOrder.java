@@ -37,6 +37,9 @@ final class IncomingOrder {
     /** Where it is {@link #byQuote}: what its account can give, and so the most that it executes. */
     long mostLots;
 
+    /** It wanted more than that. */
+    boolean soldOut;
+
     long executedLots;
     long executedQuote;
 
@@ -124,6 +127,7 @@ final class IncomingOrder {
         refreshes = 0;
         isCut = false;
         mostLots = Long.MAX_VALUE;
+        soldOut = false;
         executedLots = 0;
         executedQuote = 0;
         isCollared = false;
@@ -184,13 +188,13 @@ final class IncomingOrder {
         return byQuote ? budget > 0 : remainingLots > 0;
     }
 
-    /** Whether it would go on, and its account has nothing more to give. */
-    boolean isSoldOut() {
-        return byQuote && budget > 0 && executedLots == mostLots;
-    }
-
     /** How many lots more it wants where a lot costs so many minor units of the quote asset. */
     long wantedLots(final long unit) {
-        return byQuote ? Math.min(budget / unit, mostLots - executedLots) : remainingLots;
+        if (!byQuote) {
+            return remainingLots;
+        }
+        final long lots = budget / unit;
+        soldOut |= lots > mostLots - executedLots;
+        return Math.min(lots, mostLots - executedLots);
     }
 }

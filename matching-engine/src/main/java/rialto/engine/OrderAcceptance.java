@@ -200,7 +200,7 @@ final class OrderAcceptance {
             return CancelReason.PRICE_COLLAR;
         }
         if (incoming.byQuote) {
-            return incoming.ranOut || incoming.isSoldOut() || incoming.executedLots == 0
+            return incoming.ranOut || incoming.soldOut || incoming.executedLots == 0
                     ? CancelReason.MARKET_REMAINDER
                     : null;
         }

@@ -81,7 +81,7 @@ final class OrderChecks {
         if (untimely != RejectReason.NONE) {
             return untimely;
         }
-        final RejectReason filtered = OrderFilters.check(request, instrument);
+        final RejectReason filtered = OrderFilters.check(request, instrument, incoming.released);
         if (filtered != RejectReason.NONE) {
             return filtered;
         }

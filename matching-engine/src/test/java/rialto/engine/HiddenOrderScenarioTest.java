@@ -239,6 +239,16 @@ class HiddenOrderScenarioTest {
     }
 
     @Test
+    void shouldFillASaleByQuoteAmountThatNeedsExactlyWhatItsAccountHas() {
+        venue.deposit(CAROL, BTC, -1_008);
+        venue.buy(BOB, 5, 100);
+        venue.enter(hidden(ALICE, Side.BUY, 20, 50));
+        venue.forget();
+        venue.market(CAROL, Side.SELL, 0, 240);
+        venue.expectOrders("accepted #3", "trade 1: #3 SELL 2@100 from #1, left 0 and 3");
+    }
+
+    @Test
     void shouldTradeNothingWhereTheMinimumQuantityCannotBePaid() {
         venue.deposit(CAROL, USD, -1_000_000);
         venue.enter(hidden(ALICE, Side.SELL, 20, 100));
@@ -383,6 +393,22 @@ class HiddenOrderScenarioTest {
                 "accepted #4",
                 "trade 2: #4 BUY 1@100 from #3, left 1 and 0",
                 "trade 3: #4 BUY 1@100 from #1, left 0 and 1");
+    }
+
+    @Test
+    void shouldEnterFromAListWhateverTheMinimumIsByThen() {
+        final OrderListVenue lists = new OrderListVenue();
+        lists.venue.change(d -> d.minHiddenLots = 5);
+        final OrderRequest pending = lists.limit(Side.SELL, 5, 105);
+        pending.displayLots = OrderRequest.HIDDEN;
+        lists.enter(ContingencyType.OTO, lists.limit(Side.BUY, 5, 99), pending);
+        lists.venue.change(d -> d.minHiddenLots = 50);
+        lists.venue.sell(BOB, 5, 99);
+        lists.expect(
+                "accepted #5",
+                "trade 2: #5 SELL 5@99 from #3, left 0 and 0",
+                "released #4 of #3",
+                "rested #4 SELL 5@105");
     }
 
     @Test

@@ -264,7 +264,7 @@ final class ReferenceChecks {
         if (r.minEntryLots > r.quantityLots) {
             return RejectReason.MIN_QUANTITY_ABOVE_QUANTITY;
         }
-        if (r.displayLots == -1 && r.quantityLots < d.minHiddenLots) {
+        if (r.displayLots == -1 && !part.released && r.quantityLots < d.minHiddenLots) {
             return RejectReason.HIDDEN_BELOW_MINIMUM;
         }
         if (r.displayLots > 0 && r.displayLots < d.minQuantityLots) {

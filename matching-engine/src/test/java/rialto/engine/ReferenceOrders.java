@@ -343,8 +343,7 @@ final class ReferenceOrders {
             return CancelReason.PRICE_COLLAR;
         }
         if (taker.byQuote) {
-            final boolean isSoldOut = taker.budget > 0 && taker.executed == taker.most;
-            return taker.ranOut || isSoldOut || taker.executed == 0 ? CancelReason.MARKET_REMAINDER : null;
+            return taker.ranOut || taker.soldOut || taker.executed == 0 ? CancelReason.MARKET_REMAINDER : null;
         }
         if (taker.order.remaining == 0) {
             return null;

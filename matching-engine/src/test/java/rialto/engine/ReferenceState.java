@@ -342,6 +342,7 @@ final class ReferenceState {
         long refreshes;
         long unpaid;
         long most = Long.MAX_VALUE; // lots that a sale by quote amount can give
+        boolean soldOut; // it wanted more than that
         long collar; // the last price that it may trade at; 0 without one
         ReferenceBands.Band range; // of continuous trades; null where there is none
         long interruptsAt; // 0 for none

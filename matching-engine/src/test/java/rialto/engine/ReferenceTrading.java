@@ -76,9 +76,13 @@ final class ReferenceTrading {
     }
 
     private long affordable(final Taker taker, final Order maker) {
-        return taker.byQuote
-                ? Math.min(taker.budget / state.quoteFor(maker, 1), taker.most - taker.executed)
-                : taker.order.remaining;
+        if (!taker.byQuote) {
+            return taker.order.remaining;
+        }
+        final long wanted = taker.budget / state.quoteFor(maker, 1);
+        final long left = taker.most - taker.executed;
+        taker.soldOut |= wanted > left;
+        return Math.min(wanted, left);
     }
 
     private void tradeWithGroup(final Taker taker, final boolean isTooFar, final long now) {
