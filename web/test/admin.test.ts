@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountActions } from '../src/admin/accountActions';
+import { closed, valueText, whose } from '../src/admin/alertTexts';
 import { bodyOf } from '../src/admin/office';
 import { entryText } from '../src/admin/orderEntry';
 import { protectedBy } from '../src/admin/protection';
@@ -57,5 +58,36 @@ describe('order entry', () => {
     expect(entryText({ allowed: true, reasons: [] })).toBe('New orders enter');
     expect(entryText({ allowed: false, reasons: ['ADMINISTRATOR', 'STORAGE'] }))
       .toBe('New orders are refused: an administrator stopped it, a disk is nearly full');
+  });
+});
+
+describe('an alert', () => {
+  const alert = {
+    alertId: 7, pattern: 'WASH_TRADES', title: 'Wash trades', time: 2, beganTime: 1, symbol: 'BTCUSDT', account: 'alice',
+    otherAccount: 'bob', detail: '', state: 'OPEN', verdict: null, closedBy: null, closedTime: null, comment: null,
+  } as const;
+
+  it('is closed with a verdict and a comment', () => {
+    const action = closed(alert);
+    expect(action.path).toBe('/alerts/7/close');
+    expect(bodyOf(action.fields ?? [], { verdict: 'FALSE_ALARM', comment: ' both are ours ' }))
+      .toEqual({ verdict: 'FALSE_ALARM', comment: 'both are ours' });
+    expect(action.meaning).toContain('alice and bob on BTCUSDT');
+  });
+
+  it('is of one account or of two', () => {
+    expect(whose(alert)).toBe('alice and bob');
+    expect(whose({ account: 'alice', otherAccount: null })).toBe('alice');
+  });
+
+  it('counts from numbers with their units on', () => {
+    const text = (value: number, unit: string): string => valueText({ value, unit });
+    expect(text(600_000, 'DURATION')).toBe('10 min');
+    expect(text(30_000, 'DURATION')).toBe('30 s');
+    expect(text(0, 'DURATION')).toBe('off');
+    expect(text(80, 'PERCENT')).toBe('80 %');
+    expect(text(0, 'MINUTE')).toBe('00:00 UTC');
+    expect(text(-1, 'MINUTE')).toBe('none');
+    expect(text(200_000, 'COUNT')).toBe('200,000');
   });
 });

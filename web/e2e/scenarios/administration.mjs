@@ -53,6 +53,28 @@ export async function stopsTradingAndLetsOrdersInAgain({ page, adminUrl, adminKe
   await other.limit(symbol, 'BUY', '50', '1');
 }
 
+/** Two accounts sell each other the same to and fro: an alert, which is looked at and closed. */
+export async function closesAnAlertOfWashTrades({ page, adminUrl, adminKey, me, other, symbol }) {
+  for (const [maker, taker] of [[me, other], [other, me], [me, other], [other, me]]) {
+    await maker.limit(symbol, 'SELL', '100', '1');
+    await taker.limit(symbol, 'BUY', '100', '1');
+  }
+  await signIn(page, adminUrl, adminKey);
+  await section(page, 'Alerts');
+  const rows = page.locator('table[aria-label=Alerts] tbody tr', { hasText: symbol });
+  await rows.first().waitFor();
+  await rows.first().getByRole('button', { name: 'Look' }).click();
+  await page.locator('table[aria-label=Evidence] tbody tr').nth(3).waitFor();
+  assert.equal(await page.locator('table[aria-label=Evidence] tbody tr').count(), 4);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.fill('#field-comment', 'both are tests');
+  await page.getByRole('dialog').getByRole('button', { name: /^Close alert/ }).click();
+  await page.getByText(/FALSE_ALARM, by .*: both are tests/).waitFor();
+  await page.getByRole('button', { name: '← Alerts' }).click();
+  await page.selectOption('#alert-state', 'CLOSED');
+  await rows.first().waitFor();
+}
+
 async function signIn(page, adminUrl, adminKey) {
   await page.goto(`${adminUrl}/admin.html`);
   await page.fill('#admin-key', adminKey);

@@ -1,6 +1,7 @@
 import { createSignal, For, Match, Show, Switch, type Component } from 'solid-js';
 import { Accounts } from './Accounts';
 import { ActionDialog } from './ActionDialog';
+import { Alerts } from './Alerts';
 import { Administrators } from './Administrators';
 import { Approvals } from './Approvals';
 import { Audit } from './Audit';
@@ -12,6 +13,7 @@ const SECTIONS: readonly { section: Section; text: string }[] = [
   { section: 'overview', text: 'Venue' },
   { section: 'instruments', text: 'Instruments' },
   { section: 'accounts', text: 'Accounts' },
+  { section: 'alerts', text: 'Alerts' },
   { section: 'administrators', text: 'Administrators' },
   { section: 'approvals', text: 'Approvals' },
   { section: 'audit', text: 'Audit' },
@@ -38,6 +40,7 @@ export const App: Component<{ office: Office }> = (props) => (
           <Match when={props.office.section() === 'overview'}><Overview office={props.office} /></Match>
           <Match when={props.office.section() === 'instruments'}><Instruments office={props.office} /></Match>
           <Match when={props.office.section() === 'accounts'}><Accounts office={props.office} /></Match>
+          <Match when={props.office.section() === 'alerts'}><Alerts office={props.office} /></Match>
           <Match when={props.office.section() === 'administrators'}><Administrators office={props.office} /></Match>
           <Match when={props.office.section() === 'approvals'}><Approvals office={props.office} /></Match>
           <Match when={props.office.section() === 'audit'}><Audit office={props.office} /></Match>

@@ -2,7 +2,7 @@ import { createSignal, onCleanup, type Accessor } from 'solid-js';
 import { describe, VenueError } from '../api/errors';
 import { AdminApi, type Method } from './adminApi';
 
-export type Section = 'overview' | 'instruments' | 'accounts' | 'administrators' | 'approvals' | 'audit';
+export type Section = 'overview' | 'instruments' | 'accounts' | 'alerts' | 'administrators' | 'approvals' | 'audit';
 
 const UNAUTHORIZED = -1002;
 

@@ -34,6 +34,12 @@ export interface Limits {
   readonly maxOpenOrders: number;
 }
 
+/** What holds for an account on all instruments; zero for none. */
+export interface Rules {
+  readonly tradeGroupId: number;
+  readonly maxCancels10s: number;
+}
+
 /** Price bands and collar, as the administration has them. */
 export interface Protection {
   readonly referencePrice: string | null;
@@ -56,6 +62,8 @@ export interface Instrument {
   readonly marketModel?: string;
   /** Who gets filled at one price; only of an order book. */
   readonly matchAlgorithm?: string;
+  /** How much a hidden order has at least, 0 for no hidden orders; only of an order book. */
+  readonly minHiddenQuantity?: string;
   readonly phase?: string;
   readonly baseAsset: string;
   readonly quoteAsset: string;
@@ -127,4 +135,60 @@ export interface AuditEntry {
   readonly detail: string;
   readonly approvedBy: string | null;
   readonly outcome: string;
+}
+
+/** What surveillance found. */
+export interface Alert {
+  readonly alertId: number;
+  readonly pattern: string;
+  readonly title: string;
+  readonly time: number;
+  readonly beganTime: number;
+  readonly symbol: string;
+  readonly account: string;
+  readonly otherAccount: string | null;
+  readonly detail: string;
+  readonly state: 'OPEN' | 'CLOSED';
+  readonly verdict: string | null;
+  readonly closedBy: string | null;
+  readonly closedTime: number | null;
+  readonly comment: string | null;
+  /** Not in lists. */
+  readonly evidence?: readonly Evidence[];
+}
+
+/** An order or a trade that an alert is about. */
+export interface Evidence {
+  readonly kind: string;
+  readonly sequence: number;
+  readonly time: number;
+  readonly account: string;
+  readonly otherAccount: string | null;
+  readonly side: string;
+  readonly price: string;
+  readonly quantity: string;
+  readonly orderId: number;
+  readonly otherOrderId: number;
+  readonly tradeId: number;
+}
+
+/** A number from which on something is told. */
+export interface Threshold {
+  readonly key: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly description: string;
+}
+
+/** What is looked for. */
+export interface Surveillance {
+  readonly on: boolean;
+  readonly thresholds: readonly Threshold[];
+  readonly patterns: readonly {
+    readonly pattern: string;
+    readonly title: string;
+    readonly explanation: string;
+    readonly source: string;
+    readonly thresholds: readonly Threshold[];
+  }[];
 }

@@ -47,8 +47,8 @@ final class ExportCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "WHAT",
             description =
-                    "trades, orders (that were entered in the time), events (of orders), administration (who did what),"
-                            + " executions (of streamed quotes, with mark-outs), quotes (streamed, by the minute), parents (orders"
+                    "trades, orders (that were entered in the time), events (of orders), administration (who did what), alerts"
+                            + " (of surveillance), evidence (of these), executions (of streamed quotes, with mark-outs), quotes (streamed, by the minute), parents (orders"
                             + " that the venue worked), children (of these, with what stood for each) or ladders (every tier that"
                             + " was streamed).")
     private ExportRequest.Kind kind;

@@ -17,6 +17,7 @@ import rialto.app.demo.DemoCommand;
 import rialto.app.demo.SimulateCommand;
 import rialto.app.extensions.ExtensionsCommand;
 import rialto.app.process.StartException;
+import rialto.app.surveil.SurveilCommand;
 import rialto.app.tls.OwnAuthority;
 import rialto.app.tls.TlsCommand;
 import rialto.app.venue.StartCommand;
@@ -45,6 +46,7 @@ import rialto.gateway.setting.ConfigurationException;
             ReconcileCommand.class,
             StatementCommand.class,
             EventsCommand.class,
+            SurveilCommand.class,
             ExtensionsCommand.class,
             ConfigCommand.class,
             TlsCommand.class

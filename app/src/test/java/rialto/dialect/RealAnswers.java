@@ -113,7 +113,7 @@ final class RealAnswers implements AutoCloseable {
         vertx.close()
                 .toCompletionStage()
                 .toCompletableFuture()
-                .orTimeout(10, TimeUnit.SECONDS)
+                .orTimeout(30, TimeUnit.SECONDS)
                 .join();
     }
 
@@ -142,6 +142,7 @@ final class RealAnswers implements AutoCloseable {
         keep("DELETE " + order, alice.delete(order, "symbol=BTCUSDT&origClientOrderId=third"));
         keep("DELETE /api/v3/openOrders", alice.delete("/api/v3/openOrders", "symbol=BTCUSDT"));
         new RealLists(this, alice).gather();
+        new RealBookQuotes(this, alice).gather();
         alice.post(order, limit.formatted("BUY", "0.5", "19999") + "&newClientOrderId=fourth");
         alice.post(order, limit.formatted("SELL", "0.5", "20001") + "&newClientOrderId=fifth");
     }
@@ -237,6 +238,28 @@ final class RealAnswers implements AutoCloseable {
         }
         admin("POST", "/snapshot", "/snapshot", "");
         limits();
+        fees();
+    }
+
+    private void fees() throws Exception {
+        final String schedule = "/fee-schedules/{name}";
+        final String followed = "/instruments/{symbol}/fee-schedule";
+        final String ofAccount = "/accounts/{name}/fees";
+        admin(
+                "PUT",
+                schedule,
+                "/fee-schedules/spot",
+                "{\"volumeAsset\":\"USDT\",\"tiers\":[{\"volumeFrom\":\"0\",\"makerFeeBps\":\"-1\",\"takerFeeBps\":\"2\"}]}");
+        admin("PUT", followed, "/instruments/ETHUSDT/fee-schedule", "{\"feeSchedule\":\"spot\"}");
+        admin("GET", followed, "/instruments/ETHUSDT/fee-schedule", null);
+        admin("GET", "/fee-schedules", "/fee-schedules", null);
+        admin("GET", schedule, "/fee-schedules/spot", null);
+        admin("PUT", ofAccount, "/accounts/account-1/fees", "{\"discountPercent\":\"25\",\"fixedTier\":1}");
+        admin("GET", ofAccount, "/accounts/account-1/fees", null);
+        keep("GET /venue/v1/fees", alice.get("/venue/v1/fees", ""));
+        admin("DELETE", ofAccount, "/accounts/account-1/fees", null);
+        admin("DELETE", followed, "/instruments/ETHUSDT/fee-schedule", null);
+        admin("DELETE", schedule, "/fee-schedules/spot", null);
     }
 
     private void limits() throws Exception {
@@ -260,6 +283,21 @@ final class RealAnswers implements AutoCloseable {
                 "{\"maxOrderQuantity\":\"1\",\"maxOpenNotional\":\"100000\",\"maxPosition\":\"5\",\"maxOpenOrders\":20}");
         admin("GET", limits, ofBob, null);
         admin("DELETE", limits + "/{symbol}", ofBob + "/ETHUSDT", null);
+        final String rules = "/accounts/{name}/rules";
+        final String rulesOfBob = "/accounts/account-1/rules";
+        admin("PUT", rules, rulesOfBob, "{\"tradeGroupId\":7,\"maxCancels10s\":100}");
+        admin("GET", rules, rulesOfBob, null);
+        admin("DELETE", rules, rulesOfBob, null);
+        final String quotes = "/accounts/{name}/quote-protections";
+        final String quotesOfBob = "/accounts/account-1/quote-protections";
+        admin(
+                "PUT",
+                quotes + "/{symbol}",
+                quotesOfBob + "/ETHUSDT",
+                "{\"maxFills\":5,\"maxQuantity\":\"1\",\"windowMs\":1000}");
+        admin("GET", quotes, quotesOfBob, null);
+        admin("POST", quotes + "/{symbol}/reset", quotesOfBob + "/ETHUSDT/reset", "");
+        admin("DELETE", quotes + "/{symbol}", quotesOfBob + "/ETHUSDT", null);
     }
 
     JsonNode admin(final String method, final String template, final String path, final String body) throws Exception {
@@ -278,18 +316,18 @@ final class RealAnswers implements AutoCloseable {
                 .map(opened -> opened.textMessageHandler(received::add))
                 .toCompletionStage()
                 .toCompletableFuture()
-                .get(10, TimeUnit.SECONDS);
+                .get(30, TimeUnit.SECONDS);
         final String payload = "apiKey=" + RunningVenue.keyId(0) + "&timestamp=" + System.currentTimeMillis();
         final String params = "{\"" + payload.replace("=", "\":\"").replace("&", "\",\"") + "\",\"signature\":\""
                 + alice.sign(payload) + "\"}";
         socket.writeTextMessage("{\"id\":1,\"method\":\"session.logon\",\"params\":" + params + "}");
-        answers.put("session.logon", JSON.readTree(received.poll(10, TimeUnit.SECONDS)));
+        answers.put("session.logon", JSON.readTree(received.poll(30, TimeUnit.SECONDS)));
         for (final String method : new String[] {"session.status", "userDataStream.subscribe"}) {
             socket.writeTextMessage("{\"id\":1,\"method\":\"" + method + "\"}");
-            answers.put(method, JSON.readTree(received.poll(10, TimeUnit.SECONDS)));
+            answers.put(method, JSON.readTree(received.poll(30, TimeUnit.SECONDS)));
         }
         bob.post("/api/v3/order", "symbol=BTCUSDT&side=SELL&type=MARKET&quantity=0.01");
-        answers.put("userDataStream event", JSON.readTree(received.poll(10, TimeUnit.SECONDS)));
+        answers.put("userDataStream event", JSON.readTree(received.poll(30, TimeUnit.SECONDS)));
         logOut(socket, received);
     }
 
@@ -297,10 +335,10 @@ final class RealAnswers implements AutoCloseable {
     private void logOut(final WebSocket socket, final BlockingQueue<String> received) throws Exception {
         socket.writeTextMessage("{\"id\":\"bye\",\"method\":\"session.logout\"}");
         JsonNode last = null;
-        JsonNode frame = JSON.readTree(received.poll(10, TimeUnit.SECONDS));
+        JsonNode frame = JSON.readTree(received.poll(30, TimeUnit.SECONDS));
         while (!frame.path("id").asText().equals("bye")) {
             last = frame;
-            frame = JSON.readTree(received.poll(10, TimeUnit.SECONDS));
+            frame = JSON.readTree(received.poll(30, TimeUnit.SECONDS));
         }
         answers.put("eventStreamTerminated", last);
         answers.put("session.logout", frame);
@@ -347,7 +385,7 @@ final class RealAnswers implements AutoCloseable {
                 .map(opened -> opened.textMessageHandler(frames::add))
                 .toCompletionStage()
                 .toCompletableFuture()
-                .get(10, TimeUnit.SECONDS);
+                .get(30, TimeUnit.SECONDS);
     }
 
     JsonNode keep(final String name, final Client.Answer answer) {

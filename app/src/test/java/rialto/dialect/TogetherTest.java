@@ -192,7 +192,7 @@ class TogetherTest {
     /** The answer to one request of the XML exchange. */
     private static String xml(final String request) throws Exception {
         try (Socket socket = new Socket("127.0.0.1", venue.gateway().port("xml.port"))) {
-            socket.setSoTimeout(10_000);
+            socket.setSoTimeout(30_000);
             final byte[] bytes = request.getBytes(StandardCharsets.UTF_8);
             socket.getOutputStream().write((bytes.length + "\n").getBytes(StandardCharsets.US_ASCII));
             socket.getOutputStream().write(bytes);
@@ -217,7 +217,7 @@ class TogetherTest {
     private static HttpResponse<String> ask(final String path) throws Exception {
         return http.send(
                 HttpRequest.newBuilder(uri(path))
-                        .timeout(Duration.ofSeconds(15))
+                        .timeout(Duration.ofSeconds(30))
                         .build(),
                 HttpResponse.BodyHandlers.ofString());
     }

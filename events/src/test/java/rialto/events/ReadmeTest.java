@@ -58,7 +58,7 @@ class ReadmeTest {
             try {
                 return client.send(
                                 HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-                                        .timeout(Duration.ofSeconds(20))
+                                        .timeout(Duration.ofSeconds(30))
                                         .build(),
                                 HttpResponse.BodyHandlers.ofString())
                         .body();

@@ -32,7 +32,7 @@ public final class AdminClient implements AutoCloseable {
     public Answer call(final String method, final String path, final String body) throws Exception {
         final HttpResponse<String> response = http.send(
                 HttpRequest.newBuilder(venue.administration("/admin/v1" + path))
-                        .timeout(Duration.ofSeconds(15))
+                        .timeout(Duration.ofSeconds(30))
                         .header("Authorization", "Bearer " + key)
                         .method(
                                 method,

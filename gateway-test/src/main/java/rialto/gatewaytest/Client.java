@@ -19,7 +19,7 @@ public final class Client implements AutoCloseable {
 
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(5))
+            .connectTimeout(Duration.ofSeconds(30))
             .build();
     private final int port;
     private final String key;
@@ -65,7 +65,7 @@ public final class Client implements AutoCloseable {
 
     public Answer plain(final String method, final String pathAndQuery) throws Exception {
         final HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + pathAndQuery))
-                .timeout(Duration.ofSeconds(15))
+                .timeout(Duration.ofSeconds(30))
                 .header("X-MBX-APIKEY", key)
                 .method(method, HttpRequest.BodyPublishers.noBody())
                 .build();
@@ -75,7 +75,7 @@ public final class Client implements AutoCloseable {
     /** Of a page that need not be JSON. */
     public int status(final String pathAndQuery) throws Exception {
         final HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + pathAndQuery))
-                .timeout(Duration.ofSeconds(15))
+                .timeout(Duration.ofSeconds(30))
                 .build();
         return http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
     }
@@ -84,7 +84,7 @@ public final class Client implements AutoCloseable {
     public Answer form(final String method, final String path, final String form) throws Exception {
         final String payload = form + "&timestamp=" + System.currentTimeMillis();
         return send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-                .timeout(Duration.ofSeconds(15))
+                .timeout(Duration.ofSeconds(30))
                 .header("X-MBX-APIKEY", key)
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .method(method, HttpRequest.BodyPublishers.ofString(payload + "&signature=" + sign(payload)))

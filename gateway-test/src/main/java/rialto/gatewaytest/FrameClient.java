@@ -8,7 +8,7 @@ import java.net.Socket;
 
 /** A WebSocket client that sends and receives single frames, right ones and wrong ones. */
 public final class FrameClient implements AutoCloseable {
-    private static final int TIMEOUT_MS = 10_000;
+    private static final int TIMEOUT_MS = 30_000;
     private static final int TWO_BYTES = 126;
     private static final int EIGHT_BYTES = 127;
 

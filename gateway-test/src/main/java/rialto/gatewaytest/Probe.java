@@ -36,6 +36,6 @@ final class Probe implements Dialect {
                 answer.completeExceptionally(e);
             }
         });
-        return answer.get(10, TimeUnit.SECONDS);
+        return answer.get(30, TimeUnit.SECONDS);
     }
 }

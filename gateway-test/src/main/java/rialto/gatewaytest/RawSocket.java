@@ -39,7 +39,7 @@ public final class RawSocket {
     /** Sends the frames; the code with which the server then closes, after whatever it answered. */
     public static int closeCode(final int port, final String path, final byte[]... frames) throws IOException {
         try (Socket socket = new Socket("127.0.0.1", port)) {
-            socket.setSoTimeout(10_000);
+            socket.setSoTimeout(30_000);
             final OutputStream out = socket.getOutputStream();
             upgrade(socket, path);
             for (final byte[] frame : frames) {

@@ -74,6 +74,11 @@ final class OrderFilters {
     /** Each part is to be an order that could stand by itself, so that parts cost the venue no more than orders do. */
     private static RejectReason display(final OrderRequest request, final Instrument instrument) {
         final InstrumentDefinition definition = instrument.definition;
+        if (request.isHidden()) {
+            return request.quantityLots < definition.minHiddenLots
+                    ? RejectReason.HIDDEN_BELOW_MINIMUM
+                    : RejectReason.NONE;
+        }
         if (request.displayLots < definition.minQuantityLots) {
             return RejectReason.DISPLAY_BELOW_MINIMUM;
         }

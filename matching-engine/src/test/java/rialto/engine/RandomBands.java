@@ -8,6 +8,7 @@ import java.util.SplittableRandom;
  */
 final class RandomBands {
     private static final int[] ONE_IN = {40, 200, 10_000};
+    private static final int CLOSES_ONE_IN = 200;
 
     private final RandomValues values;
     private final SplittableRandom dice;
@@ -16,8 +17,12 @@ final class RandomBands {
     /** Of volatility interruptions alone, so that they are added to a run; null in those without. */
     private final SplittableRandom interruptions;
 
+    /** Of who ends volatility auctions alone. */
+    private final SplittableRandom closings;
+
     RandomBands(final RandomValues values) {
         this.values = values;
+        closings = values.apart().split().split().split().split().split();
         dice = values.apart().split().split();
         oneIn = ONE_IN[dice.nextInt(ONE_IN.length)];
         final SplittableRandom apart = values.apart().split().split().split();
@@ -28,8 +33,25 @@ final class RandomBands {
         return dice.nextInt(one) == 0;
     }
 
+    /** An administrator closes an instrument that is in a volatility auction. */
+    private Command close() {
+        for (int id = 1; id <= 2; id++) {
+            final ReferenceState.Instrument instrument = values.known().instrument(id);
+            if (instrument != null
+                    && instrument.definition.phase == TradingPhase.VOLATILITY_AUCTION
+                    && closings.nextInt(CLOSES_ONE_IN) == 0) {
+                return new Command.SetTradingPhase(id, TradingPhase.CLOSED);
+            }
+        }
+        return null;
+    }
+
     /** @return null when nobody sets any */
     Command next() {
+        final Command closes = close();
+        if (closes != null) {
+            return closes;
+        }
         if (!rarely(oneIn)) {
             return null;
         }

@@ -1,8 +1,6 @@
 package rialto.reporting;
 
 import org.agrona.CloseHelper;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import rialto.client.EventBatchHandler;
 import rialto.client.EventStreamException;
 import rialto.client.EventSubscription;
@@ -12,8 +10,6 @@ import rialto.client.EventSubscription;
  * Belongs to the agent's thread.
  */
 final class EventFeed implements AutoCloseable {
-    private static final Logger LOGGER = LoggerFactory.getLogger(EventFeed.class);
-
     private final EventSource source;
     private final String location;
     private ContinuityCheck handler;
@@ -48,28 +44,24 @@ final class EventFeed implements AutoCloseable {
     /**
      * Opens it.
      *
+     * @param next takes the events after the last
+     * @param again takes the last and those before it, from {@code againFrom} on
+     * @param againFrom above {@code lastSequence} for none
      * @param lastSequence of the last event that the database has; 0 for none
      * @throws EventStreamException when there is nothing to read from
      */
-    void open(final EventBatchHandler next, final long lastSequence, final long lastTimestampNs) {
-        handler = new ContinuityCheck(next, location, lastSequence, lastTimestampNs);
-        stream = openWithLastEvent(lastSequence);
+    void open(
+            final EventBatchHandler next,
+            final EventBatchHandler again,
+            final long againFrom,
+            final long lastSequence,
+            final long lastTimestampNs) {
+        handler = new ContinuityCheck(next, again, againFrom, location, lastSequence, lastTimestampNs);
+        stream = SeenEvents.open(source, lastSequence, againFrom);
         if (stream == null) {
             stream = source.open(lastSequence);
             isFollowing = true;
         }
-    }
-
-    /** Begins with the last event that the database has, so that it can be compared; null without one, or when it was purged. */
-    private EventSubscription openWithLastEvent(final long last) {
-        if (last > 0) {
-            try {
-                return source.open(last - 1);
-            } catch (final EventStreamException e) {
-                LOGGER.debug("event {} cannot be compared: {}", last, e.getMessage());
-            }
-        }
-        return null;
     }
 
     /**

@@ -25,7 +25,8 @@ final class FileRebuild {
             final MeterRegistry registry) {
         this.target = database.file();
         this.fresh = new SqliteDatabase(sibling(target, ".rebuild"), Synchronous.OFF);
-        this.replay = new EventReplay(settings, fresh, source, registry);
+        this.replay = new EventReplay(
+                settings.withSurveillance(PastSettings.of(database, settings.surveillance())), fresh, source, registry);
     }
 
     RebuildResult run() {

@@ -1,5 +1,7 @@
 package rialto.reporting;
 
+import rialto.reporting.surveillance.AlertRates;
+
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -43,14 +45,29 @@ public interface HistoryQueries extends AutoCloseable {
 
     /**
      * The trades of an account on an instrument by ascending trade id; {@link Page#fromId()} is a trade id. A trade of
-     * an account with itself is two rows, the taker's first.
+     * an account with itself is two rows, the taker's first. One that was corrected has the price and
+     * fees that it has now.
+     *
+     * @param withBusted whether those that were busted are told, too
      */
-    List<AccountTradeRow> accountTrades(long accountId, int instrumentId, Page page);
+    List<AccountTradeRow> accountTrades(long accountId, int instrumentId, Page page, boolean withBusted);
 
-    /** The executions of one order of an account by ascending trade id; empty when the order is another account's. */
+    /** As the other one, without those that were busted. */
+    default List<AccountTradeRow> accountTrades(final long accountId, final int instrumentId, final Page page) {
+        return accountTrades(accountId, instrumentId, page, false);
+    }
+
+    /** The executions of one order of an account by ascending trade id, but those that were busted; empty when the order is another account's. */
     List<AccountTradeRow> orderTrades(long accountId, long orderId, Page page);
 
-    /** All trades of an instrument by ascending trade id; {@link Page#fromId()} is a trade id. */
+    /**
+     * The trades of an instrument that were busted or corrected, by event sequence; of one trade there may be several.
+     *
+     * @param fromSequence first event sequence wanted
+     */
+    List<RevisedTradeRow> tradeRevisions(int instrumentId, long fromSequence, int limit);
+
+    /** All trades of an instrument as they were made, by ascending trade id; {@link Page#fromId()} is a trade id. */
     List<TradeRow> trades(int instrumentId, Page page);
 
     /**
@@ -93,6 +110,18 @@ public interface HistoryQueries extends AutoCloseable {
      * @param beforeSequence only what came before that event; {@link Page#NONE} for any
      */
     List<AdministrationRow> administration(long beforeSequence, Page page);
+
+    /** What surveillance found, the newest first, without evidence. */
+    List<AlertRow> alerts(AlertQuestion question);
+
+    /** An alert with its evidence. */
+    Optional<AlertRow> alert(long alertId);
+
+    /** What surveillance looks for now; {@link SurveillanceSettings#isOff} where it never did. */
+    SurveillanceSettings surveillance();
+
+    /** How many orders and alerts there are. Counts all rows of orders: not for often. */
+    AlertRates alertRates();
 
     /** An order with both sides of its trades from a trade id on; empty when there is no such order. */
     Optional<OrderTrades> orderWithTrades(long orderId, long fromTradeId, int limit);

@@ -13,6 +13,7 @@ import rialto.reporting.rows.EventProjection;
 import rialto.reporting.rows.PendingRows;
 import rialto.reporting.rows.RowBatch;
 import rialto.reporting.rows.RowWriter;
+import rialto.reporting.rows.SurveillanceProjection;
 
 import java.sql.SQLException;
 import java.util.concurrent.Executor;
@@ -48,6 +49,7 @@ final class ReportingAgent implements Agent {
     private boolean migrated;
     private RowWriter writer;
     private EventProjection projection;
+    private SurveillanceProjection surveillance;
     private long batchBeganNs;
     private long lastReadNs;
     private boolean isOfSource;
@@ -164,6 +166,7 @@ final class ReportingAgent implements Agent {
             finishCommit();
         }
         metrics.lag(pendingEvents(), feed.lagBytes());
+        metrics.surveillance(surveillance.lastAlertId(), surveillance.remembered(), surveillance.hasFailed());
         return work;
     }
 
@@ -251,6 +254,7 @@ final class ReportingAgent implements Agent {
         if (projection == null) {
             final EventProjection loaded = writer.loadProjection(rows);
             requireOfSource();
+            surveillance = writer.loadSurveillance(rows, settings.surveillance());
             projection = loaded;
             committed.set(rows.lastSequence());
             LOGGER.info("{} holds all up to event {}", database.location(), committed.get());
@@ -294,7 +298,12 @@ final class ReportingAgent implements Agent {
 
     private void openFeed() {
         if (!feed.isOpen()) {
-            feed.open(new EventDemultiplexer(projection), rows.lastSequence(), rows.lastTimestampNs());
+            feed.open(
+                    surveillance.after(new EventDemultiplexer(projection)),
+                    surveillance.batches(),
+                    surveillance.neededSequence(),
+                    rows.lastSequence(),
+                    rows.lastTimestampNs());
             if (feed.isFollowing()) {
                 onHealthy();
             }

@@ -18,6 +18,9 @@ final class ReportingMetrics {
     private final AtomicLong pendingEvents = new AtomicLong();
     private final AtomicLong lagBytes = new AtomicLong();
     private final AtomicLong timestampNs = new AtomicLong();
+    private final AtomicLong alerts = new AtomicLong();
+    private final AtomicLong remembered = new AtomicLong();
+    private final AtomicLong surveillanceFailed = new AtomicLong();
     private volatile ReportingState state = ReportingState.STARTING;
 
     ReportingMetrics(final MeterRegistry registry, final CommittedSequence committed) {
@@ -46,6 +49,15 @@ final class ReportingMetrics {
         Gauge.builder("rialto.reporting.timestamp.seconds", timestampNs, time -> time.get() / 1e9)
                 .description("sequenced time of the last event whose rows are committed")
                 .register(registry);
+        Gauge.builder("rialto.surveillance.alerts", alerts, AtomicLong::get)
+                .description("number of the last alert")
+                .register(registry);
+        Gauge.builder("rialto.surveillance.remembered", remembered, AtomicLong::get)
+                .description("orders and trades that surveillance remembers")
+                .register(registry);
+        Gauge.builder("rialto.surveillance.failed", surveillanceFailed, AtomicLong::get)
+                .description("1 when surveillance has failed and is off until the next start")
+                .register(registry);
         Gauge.builder("rialto.reporting.state", this, metrics -> metrics.state.ordinal())
                 .description("0 starting, 1 running, 2 stalled, 3 failed, 4 stopped")
                 .register(registry);
@@ -66,6 +78,12 @@ final class ReportingMetrics {
     void lag(final long pending, final long bytes) {
         pendingEvents.lazySet(pending);
         lagBytes.lazySet(EventLag.inSteps(bytes));
+    }
+
+    void surveillance(final long lastAlertId, final long orderAndTradeCount, final boolean hasFailed) {
+        alerts.lazySet(lastAlertId);
+        remembered.lazySet(orderAndTradeCount);
+        surveillanceFailed.lazySet(hasFailed ? 1 : 0);
     }
 
     void committed(final long newEvents, final long newRows, final long newTimestampNs, final long elapsedNs) {

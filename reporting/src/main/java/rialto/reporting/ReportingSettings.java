@@ -1,6 +1,7 @@
 package rialto.reporting;
 
 import rialto.reporting.database.DatabaseSettings;
+import rialto.reporting.surveillance.SettingsHistory;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,9 +14,15 @@ import java.time.Duration;
  * @param batchTime or so long after its first event
  * @param retryTime how long to wait after the first failure; doubled at every further one up to {@link #maxRetryTime}
  * @param queryConnections how many questions are answered at a time; more wait
+ * @param surveillance what is looked for in the events
  */
 public record ReportingSettings(
-        DatabaseSettings database, int batchEvents, Duration batchTime, Duration retryTime, int queryConnections) {
+        DatabaseSettings database,
+        int batchEvents,
+        Duration batchTime,
+        Duration retryTime,
+        int queryConnections,
+        SettingsHistory surveillance) {
     private static final int OVERSIZE = 4;
     private static final int MAX_RETRY_FACTOR = 64;
 
@@ -34,9 +41,13 @@ public record ReportingSettings(
         }
     }
 
-    /** The defaults: 50,000 events or 20 ms (more while events come fast), first retry after 100 ms, four questions at a time. */
+    /**
+     * The defaults: 50,000 events or 20 ms (more while events come fast), first retry after 100 ms, four questions at a time, no
+     * surveillance.
+     */
     public static ReportingSettings of(final DatabaseSettings database) {
-        return new ReportingSettings(database, 50_000, Duration.ofMillis(20), Duration.ofMillis(100), 4);
+        return new ReportingSettings(
+                database, 50_000, Duration.ofMillis(20), Duration.ofMillis(100), 4, SettingsHistory.NONE);
     }
 
     /** The defaults for an SQLite file, which is made when it is not there. */
@@ -45,15 +56,24 @@ public record ReportingSettings(
     }
 
     public ReportingSettings withDatabase(final DatabaseSettings newDatabase) {
-        return new ReportingSettings(newDatabase, batchEvents, batchTime, retryTime, queryConnections);
+        return new ReportingSettings(newDatabase, batchEvents, batchTime, retryTime, queryConnections, surveillance);
     }
 
     public ReportingSettings withBatch(final int newBatchEvents, final Duration newBatchTime) {
-        return new ReportingSettings(database, newBatchEvents, newBatchTime, retryTime, queryConnections);
+        return new ReportingSettings(database, newBatchEvents, newBatchTime, retryTime, queryConnections, surveillance);
     }
 
     public ReportingSettings withRetryTime(final Duration newRetryTime) {
-        return new ReportingSettings(database, batchEvents, batchTime, newRetryTime, queryConnections);
+        return new ReportingSettings(database, batchEvents, batchTime, newRetryTime, queryConnections, surveillance);
+    }
+
+    /** With other settings of surveillance, from now on. */
+    public ReportingSettings withSurveillance(final SurveillanceSettings newSettings) {
+        return withSurveillance(SettingsHistory.always(newSettings));
+    }
+
+    ReportingSettings withSurveillance(final SettingsHistory history) {
+        return new ReportingSettings(database, batchEvents, batchTime, retryTime, queryConnections, history);
     }
 
     /** A batch is committed within a command only when it has grown to this. */

@@ -14,7 +14,11 @@ final class ServerRebuild {
 
     ServerRebuild(final ReportingSettings settings, final EventSource source, final MeterRegistry registry) {
         this.database = settings.database().open();
-        this.replay = new EventReplay(settings, database, source, registry);
+        this.replay = new EventReplay(
+                settings.withSurveillance(PastSettings.of(database, settings.surveillance())),
+                database,
+                source,
+                registry);
     }
 
     RebuildResult run() {

@@ -6,6 +6,7 @@ import rialto.reporting.database.Schema;
 import rialto.reporting.database.SqliteDatabase;
 import rialto.reporting.database.Synchronous;
 import rialto.reporting.database.Table;
+import rialto.reporting.surveillance.SettingsHistory;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,8 +22,10 @@ import java.util.List;
 final class Verification {
     private final Database database;
     private final SqliteDatabase fresh;
+    private final ReportingSettings settings;
+    private final EventSource source;
+    private final MeterRegistry workingRegistry;
     private final EventReplay rest;
-    private final EventReplay replay;
 
     /** @param working an SQLite file that is made, and removed in the end */
     Verification(
@@ -31,10 +34,12 @@ final class Verification {
             final Path working,
             final MeterRegistry registry,
             final MeterRegistry workingRegistry) {
+        this.settings = settings;
+        this.source = source;
+        this.workingRegistry = workingRegistry;
         database = settings.database().open();
         fresh = new SqliteDatabase(working, Synchronous.OFF);
         rest = new EventReplay(settings, database, source, registry);
-        replay = new EventReplay(settings, fresh, source, workingRegistry);
     }
 
     VerifyResult run() {
@@ -42,10 +47,16 @@ final class Verification {
         try {
             FileRebuild.deleteDatabase(fresh.file());
             try {
-                replay.requireFirstEvent();
+                rest.requireFirstEvent();
                 rest.run();
+                // the same alerts come of the same thresholds only
+                final EventReplay replay = new EventReplay(
+                        settings.withSurveillance(PastSettings.of(database, SettingsHistory.NONE)),
+                        fresh,
+                        source,
+                        workingRegistry);
                 replay.run();
-                return compared(beganNs);
+                return compared(replay.committedSequence(), beganNs);
             } finally {
                 FileRebuild.deleteDatabase(fresh.file());
             }
@@ -54,7 +65,7 @@ final class Verification {
         }
     }
 
-    private VerifyResult compared(final long beganNs) throws SQLException {
+    private VerifyResult compared(final long committedSequence, final long beganNs) throws SQLException {
         final Differences differences = new Differences();
         try (Connection kept = database.openReader();
                 Connection made = fresh.openReader()) {
@@ -67,7 +78,7 @@ final class Verification {
         }
         new SchemaComparison(differences).run(database.schema());
         return new VerifyResult(
-                replay.committedSequence(),
+                committedSequence,
                 differences.rows(),
                 differences.count(),
                 List.copyOf(differences.told()),

@@ -33,8 +33,21 @@ final class AdministrationEvents {
         return recorded(outcome, detail, 0, "");
     }
 
+    static Body recorded(final AdministrationOutcome outcome, final String detail, final String action) {
+        return recorded(outcome, detail, 0, "", action);
+    }
+
     static Body recorded(
             final AdministrationOutcome outcome, final String detail, final long proposalId, final String approvedBy) {
+        return recorded(outcome, detail, proposalId, approvedBy, "POST /test, \"x\"");
+    }
+
+    private static Body recorded(
+            final AdministrationOutcome outcome,
+            final String detail,
+            final long proposalId,
+            final String approvedBy,
+            final String action) {
         return (buffer, offset, messageHeader, header) -> {
             final AdministrationRecordedEncoder event =
                     new AdministrationRecordedEncoder().wrapAndApplyHeader(buffer, offset, messageHeader);
@@ -46,7 +59,7 @@ final class AdministrationEvents {
                     .outcome(outcome)
                     .commandTemplateId(0)
                     .address("10.0.0.1")
-                    .action("POST /test, \"x\"")
+                    .action(action)
                     .detail(detail);
             return event.encodedLength();
         };

@@ -16,7 +16,16 @@ final class AgentRun {
     private long nowNs;
 
     AgentRun(final Database database, final EventSource source, final int batchEvents) {
+        this(database, source, batchEvents, SurveillanceSettings.OFF);
+    }
+
+    AgentRun(
+            final Database database,
+            final EventSource source,
+            final int batchEvents,
+            final SurveillanceSettings surveillance) {
         final ReportingSettings settings = ReportingSettings.of(Path.of("unused"))
+                .withSurveillance(surveillance)
                 .withBatch(batchEvents, Duration.ofMillis(3))
                 .withRetryTime(Duration.ofMillis(10));
         agent = new ReportingAgent(settings, database, source, committed, metrics, () -> nowNs, Runnable::run);

@@ -8,7 +8,7 @@ import java.util.concurrent.locks.LockSupport;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-@Timeout(30)
+@Timeout(60)
 final class CommittedSequenceTest {
     @Test
     void shouldWakeWhoCommitsWhenSomeoneWaits() throws InterruptedException {

@@ -41,27 +41,27 @@ abstract class ExportContract {
         BusyQuotes.append(SCRIPT, 1_000_000, TimeUnit.MINUTES.toNanos(5));
     }
 
+    /** So that there are alerts: each cancel of an account that did not trade is told. */
+    private static final SurveillanceSettings EVERY_CANCEL = SurveillanceSettings.defaults()
+            .with(Threshold.CANCELS_WINDOW, 3_600_000)
+            .with(Threshold.CANCELS_ORDERS, 1)
+            .with(Threshold.CANCELS_RATIO, 1)
+            .with(Threshold.PAUSE, 0);
+
     private static final long BEGIN = 1_600_000_000_000_000_000L;
 
-    private static final Map<Kind, List<String>> TIMES = Map.of(
-            Kind.TRADES,
-            List.of("time"),
-            Kind.EVENTS,
-            List.of("time"),
-            Kind.ADMINISTRATION,
-            List.of("time"),
-            Kind.EXECUTIONS,
-            List.of("time"),
-            Kind.QUOTES,
-            List.of("minute"),
-            Kind.PARENTS,
-            List.of("starts", "ends", "entered", "changed", "ended"),
-            Kind.CHILDREN,
-            List.of("time"),
-            Kind.LADDERS,
-            List.of("time", "ended", "valid_until"),
-            Kind.ORDERS,
-            List.of("entered", "changed", "expires"));
+    private static final Map<Kind, List<String>> TIMES = Map.ofEntries(
+            Map.entry(Kind.TRADES, List.of("time")),
+            Map.entry(Kind.EVENTS, List.of("time")),
+            Map.entry(Kind.ADMINISTRATION, List.of("time")),
+            Map.entry(Kind.EXECUTIONS, List.of("time")),
+            Map.entry(Kind.QUOTES, List.of("minute")),
+            Map.entry(Kind.PARENTS, List.of("starts", "ends", "entered", "changed", "ended")),
+            Map.entry(Kind.CHILDREN, List.of("time")),
+            Map.entry(Kind.LADDERS, List.of("time", "ended", "valid_until")),
+            Map.entry(Kind.ALERTS, List.of("time", "began", "closed")),
+            Map.entry(Kind.EVIDENCE, List.of("time")),
+            Map.entry(Kind.ORDERS, List.of("entered", "changed", "expires")));
 
     @TempDir
     Path files;
@@ -74,7 +74,7 @@ abstract class ExportContract {
     @BeforeEach
     void project() {
         final Database prepared = database().prepared();
-        final AgentRun run = new AgentRun(prepared, SCRIPT, 1_000);
+        final AgentRun run = new AgentRun(prepared, SCRIPT, 1_000, EVERY_CANCEL);
         run.runToEnd();
         run.agent.onClose();
         // the random market gives several instruments one name, as no venue does

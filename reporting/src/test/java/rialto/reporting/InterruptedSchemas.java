@@ -29,7 +29,13 @@ final class InterruptedSchemas {
             "V13__match_algorithms.sql",
             "V14__volatility_interruptions.sql",
             "V15__daily_balances.sql",
-            "V17__min_quantities.sql");
+            "V17__min_quantities.sql",
+            "V18__surveillance.sql",
+            "V19__fee_schedules.sql",
+            "V20__hidden_orders.sql",
+            "V21__trade_revisions.sql",
+            "V22__quote_protections.sql",
+            "V23__account_rules.sql");
     private static final Map<String, String> WORDS = Map.of(
             "${int64}", "BIGINT",
             "${int32}", "INT",
@@ -77,7 +83,7 @@ final class InterruptedSchemas {
     }
 
     /**
-     * @param version whose migration was interrupted; all before are done
+     * @param version whose migration was interrupted, counted from 1; all before are done
      * @param done how many of its statements are
      */
     TestDatabase interrupted(final int version, final int done) {
@@ -86,12 +92,18 @@ final class InterruptedSchemas {
         database.execute(
                 "CREATE TABLE " + history + " LIKE " + migrated.name() + "." + history,
                 "INSERT INTO " + history + " SELECT * FROM " + migrated.name() + "." + history + " WHERE version + 0 < "
-                        + version);
+                        + number(version));
         for (int i = 1; i < version; i++) {
             database.execute(read(i).toArray(String[]::new));
         }
         database.execute(read(version).subList(0, done).toArray(String[]::new));
         return database;
+    }
+
+    /** Its number in its name: some may be left out. */
+    private static String number(final int version) {
+        final String name = SCRIPTS.get(version - 1);
+        return name.substring(1, name.indexOf('_'));
     }
 
     private static List<String> read(final int version) {

@@ -16,7 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Every question walks along an index that fits it, in an empty database too. */
-@Timeout(30)
+@Timeout(60)
 final class QueryPlanTest {
     @TempDir
     Path directory;
@@ -61,6 +61,9 @@ final class QueryPlanTest {
                         + "| PRIMARY KEY (account_id=? AND asset_id=? AND day_ns<?)",
                 "trades | instrument_id = 1 AND trade_id BETWEEN 5 AND 9 AND maker_account_id = 1 AND taker_account_id <> 1"
                         + " ORDER BY trade_id | trades_by_maker_account (maker_account_id=? AND instrument_id=? AND trade_id>?",
+                "alerts | timestamp_ns > 5 ORDER BY timestamp_ns | alerts_by_time (timestamp_ns>?)",
+                "alerts | alert_id < 9 AND pattern = 1 ORDER BY alert_id DESC | INTEGER PRIMARY KEY (rowid<?)",
+                "alert_evidence | alert_id = 1 ORDER BY evidence_number | PRIMARY KEY (alert_id=?)",
                 "transfers | account_id = 1 AND event_sequence >= 2 ORDER BY event_sequence DESC"
                         + "| transfers_by_account (account_id=? AND event_sequence>?)",
             })
@@ -85,6 +88,8 @@ final class QueryPlanTest {
                 "daily_balances_readable WHERE account = 'alice'",
                 "transfers_readable ORDER BY event_sequence DESC LIMIT 2",
                 "administration_readable ORDER BY event_sequence DESC LIMIT 2",
+                "alerts_readable ORDER BY alert_id DESC LIMIT 2",
+                "alert_evidence_readable",
                 "candles_readable",
                 "quote_executions_readable ORDER BY trade_id LIMIT 2",
                 "quote_holds_readable ORDER BY hold_id DESC LIMIT 2",
@@ -123,7 +128,8 @@ final class QueryPlanTest {
         database.prepared();
         for (final String kind : List.of("view", "table")) {
             database.query("SELECT 'DROP ' || type || ' ' || name FROM sqlite_master WHERE (name LIKE 'quote%'"
-                            + " OR name LIKE 'parent%' OR name LIKE 'child%') AND type = '" + kind + "'")
+                            + " OR name LIKE 'parent%' OR name LIKE 'child%' OR name LIKE 'alert%' OR name LIKE 'surveillance%')"
+                            + " AND type = '" + kind + "'")
                     .forEach(database::execute);
         }
         database.execute(
@@ -135,8 +141,17 @@ final class QueryPlanTest {
                 "DROP TABLE order_entry_states",
                 "DROP TABLE price_protections",
                 "DROP TABLE volatility_interruptions",
+                "DROP VIEW trade_revisions_readable",
+                "DROP VIEW account_entries_readable",
+                "DROP VIEW account_entries",
+                "DROP TABLE trade_revisions",
                 "DROP TABLE order_lists",
                 "DROP TABLE account_limits",
+                "DROP TABLE account_rules",
+                "DROP TABLE fee_schedules",
+                "DROP TABLE assigned_fee_schedules",
+                "DROP TABLE account_fees",
+                "DROP TABLE trade_fees",
                 "DROP TABLE daily_balances",
                 "DROP TABLE daily_balances_begin",
                 "DELETE FROM sqlite_stat1",
@@ -151,7 +166,9 @@ final class QueryPlanTest {
                 .forEach(database::execute);
         database.execute(
                 "ALTER TABLE instruments DROP COLUMN max_iceberg_parts",
-                "ALTER TABLE instruments DROP COLUMN match_algorithm");
+                "ALTER TABLE instruments DROP COLUMN match_algorithm",
+                "ALTER TABLE progress DROP COLUMN surveillance_sequence",
+                "ALTER TABLE instruments DROP COLUMN min_hidden_lots");
         database.execute("DELETE FROM flyway_schema_history WHERE CAST(version AS REAL) > 4 OR version IS NULL");
         database.settings().open().migrate();
         assertNothingWalkedTwice("trades_readable ORDER BY event_sequence DESC LIMIT 2");

@@ -59,6 +59,14 @@ abstract class ServerContracts {
     }
 
     @Nested
+    final class Alerts extends AlertContract {
+        @Override
+        TestDatabase database() {
+            return ServerContracts.this.database();
+        }
+    }
+
+    @Nested
     final class Projection extends ProjectionContract {
         @Override
         TestDatabase database() {

@@ -49,7 +49,7 @@ final class ServerTestDatabase extends TestDatabase {
         final Stream<String> emptied =
                 TABLES.stream().filter(table -> !table.equals("progress")).map(table -> "DELETE FROM " + table);
         final Stream<String> asNew = Stream.of(
-                "UPDATE progress SET event_sequence = 0, timestamp_ns = 0",
+                "UPDATE progress SET event_sequence = 0, timestamp_ns = 0, surveillance_sequence = 0",
                 "UPDATE daily_balances_begin SET timestamp_ns = 0",
                 "INSERT INTO accounts (account_id, name, created_ns) VALUES (1, 'external', 0)",
                 "INSERT INTO accounts (account_id, name, created_ns) VALUES (2, 'fees', 0)");

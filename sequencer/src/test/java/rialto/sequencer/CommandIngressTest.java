@@ -55,7 +55,7 @@ class CommandIngressTest {
     @Test
     void shouldNotBeHeldUpByAClientThatStopsPolling() throws Exception {
         final var configuration =
-                TestVenue.configuration(directory).sessionTimeoutMs(500).build();
+                TestVenue.configuration(directory).sessionTimeoutMs(3_000).build();
         try (TestVenue venue = TestVenue.start(configuration);
                 CommandIngress silent = CommandIngress.connect(venue.aeron, venue.connection)) {
             venue.await("ingress", () -> {
@@ -65,7 +65,7 @@ class CommandIngressTest {
             venue.open();
             venue.trade(0, 500);
             venue.settle();
-            Thread.sleep(700);
+            Thread.sleep(3_500);
             venue.ingress.poll();
             assertEquals(OfferResult.CLOSED, closed(venue));
             // its session has ended meanwhile: it learns so when it polls, and connects again

@@ -8,6 +8,9 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.StringJoiner;
 import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -33,6 +36,24 @@ final class StoredRows {
                 ResultSet row = statement.executeQuery(sql)) {
             assertTrue(row.next(), sql);
             return row.getLong(1);
+        }
+    }
+
+    /** The rows that a question is answered with, as text. */
+    List<String> all(final String sql) throws SQLException {
+        try (Connection database = open();
+                Statement statement = database.createStatement();
+                ResultSet row = statement.executeQuery(sql)) {
+            final int columns = row.getMetaData().getColumnCount();
+            final List<String> all = new ArrayList<>();
+            while (row.next()) {
+                final StringJoiner text = new StringJoiner("|");
+                for (int i = 1; i <= columns; i++) {
+                    text.add(row.getString(i));
+                }
+                all.add(text.toString());
+            }
+            return all;
         }
     }
 

@@ -21,6 +21,7 @@ import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.function.BiConsumer;
 
 /** Calls of the administration API for a person: what is answered is printed, what is refused is a sentence. */
 public final class AdminCalls {
@@ -74,14 +75,30 @@ public final class AdminCalls {
         return answer;
     }
 
-    /** Prints who did what, a line each, newest last. */
-    public int audit(final String query) {
-        final HttpResponse<String> response = send("GET", "/audit" + query, null);
+    /**
+     * Makes a call that reads, and has its answer printed.
+     *
+     * @param path below {@code /admin/v1}
+     * @return the exit status, as of {@link #call}
+     */
+    public int show(final String path, final BiConsumer<JsonNode, PrintWriter> printer) {
+        final HttpResponse<String> response = send("GET", path, null);
         if (response.statusCode() >= FIRST_ERROR) {
             return refused(response);
         }
+        printer.accept(parse(response), out);
+        out.flush();
+        return 0;
+    }
+
+    /** Prints who did what, a line each, newest last. */
+    public int audit(final String query) {
+        return show("/audit" + query, AdminCalls::printAudit);
+    }
+
+    private static void printAudit(final JsonNode entries, final PrintWriter out) {
         out.printf("%10s  %-24s  %-16s %-20s %-24s %s%n", "event", "time", "actor", "outcome", "address", "action");
-        for (final JsonNode entry : parse(response)) {
+        for (final JsonNode entry : entries) {
             final String approver = entry.path("approvedBy").asText("");
             out.printf(
                     "%10d  %-24s  %-16s %-20s %-24s %s %s%s%n",
@@ -96,8 +113,6 @@ public final class AdminCalls {
                     entry.path("detail").asText(),
                     entry.path("approvedBy").isNull() || approver.isEmpty() ? "" : " (approved by " + approver + ")");
         }
-        out.flush();
-        return 0;
     }
 
     /** A name as a segment of a path. */

@@ -17,7 +17,7 @@ import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 
 /** Directories of large files with holes: copied with their holes, and told apart by checksums. */
-final class FileTree {
+public final class FileTree {
     private static final int BLOCK = 64 * 1024;
 
     private FileTree() {}
@@ -99,7 +99,7 @@ final class FileTree {
     }
 
     /** Deletes a directory with all that is in it; one that a disk is mounted at stays, empty. */
-    static void delete(final Path root) throws IOException {
+    public static void delete(final Path root) throws IOException {
         if (!Files.exists(root)) {
             return;
         }

@@ -47,6 +47,7 @@ public final class ConfigurationReference {
             Map.entry("cluster.idle", "all"),
             Map.entry("engine.", "start, node"),
             Map.entry("reporting.", "start, gateway, reporting"),
+            Map.entry("surveillance.", "start, reporting"),
             Map.entry("extensions.", "start, extensions"));
 
     private ConfigurationReference() {}

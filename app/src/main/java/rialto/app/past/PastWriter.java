@@ -36,10 +36,19 @@ public final class PastWriter {
     /** Longest past. */
     public static final int MOST_HOURS = 24;
 
-    /** Less often than in a live market, and as much larger: a day's trading must not take a day. */
-    private static final Pace PACE = new Pace(0.02, 0.15);
+    /**
+     * How the crowd acts.
+     *
+     * @param sizes times the usual ones
+     */
+    public record Manner(Pace pace, double sizes) {
+        /** As in a live market. */
+        public static final Manner LIVE = new Manner(new Pace(1, 1), 1);
 
-    private static final double SIZES = 9;
+        /** Less often than in a live market, and as much larger: a day's trading must not take a day. */
+        static final Manner SPARSE = new Manner(new Pace(0.02, 0.15), 9);
+    }
+
     private static final long STEP_MS = 1_000;
     private static final long REPORTING_LIMIT_NS = TimeUnit.SECONDS.toNanos(120);
     private static final long SNAPSHOT_LIMIT_S = 65;
@@ -48,6 +57,7 @@ public final class PastWriter {
     private final VenueConfiguration configuration;
     private final int hours;
     private final long seed;
+    private final Manner manner;
     private final Consumer<AutoCloseable> closer;
     private final Consumer<Throwable> onFailure;
     private final PrintStream out;
@@ -69,9 +79,22 @@ public final class PastWriter {
             final Consumer<AutoCloseable> closer,
             final Consumer<Throwable> onFailure,
             final PrintStream out) {
+        this(configuration, hours, seed, Manner.SPARSE, closer, onFailure, out);
+    }
+
+    /** As above, with a crowd that acts as it is told to. */
+    public PastWriter(
+            final VenueConfiguration configuration,
+            final int hours,
+            final long seed,
+            final Manner manner,
+            final Consumer<AutoCloseable> closer,
+            final Consumer<Throwable> onFailure,
+            final PrintStream out) {
         this.configuration = configuration;
         this.hours = hours;
         this.seed = seed;
+        this.manner = manner;
         this.closer = closer;
         this.onFailure = onFailure;
         this.out = out;
@@ -144,10 +167,11 @@ public final class PastWriter {
 
     private long trade(final Venue venue, final PastClock clock) {
         final long beginMs = clock.nowMs();
-        final List<Instrument> instruments =
-                DemoInstruments.ALL.stream().map(each -> each.inSizes(SIZES)).toList();
-        try (PastMarket market =
-                new PastMarket(venue.member().connection().aeronDirectory(), instruments, seed, PACE, beginMs)) {
+        final List<Instrument> instruments = DemoInstruments.ALL.stream()
+                .map(each -> each.inSizes(manner.sizes()))
+                .toList();
+        try (PastMarket market = new PastMarket(
+                venue.member().connection().aeronDirectory(), instruments, seed, manner.pace(), beginMs)) {
             long progressNs = System.nanoTime();
             for (long timeMs = beginMs; timeMs < machineMs(); timeMs += STEP_MS) {
                 clock.advanceTo(TimeUnit.MILLISECONDS.toNanos(timeMs));

@@ -45,8 +45,8 @@ final class ReplayVenue {
     private static final int FOLD_SHIFT = 32;
     private static final long SPREAD = 0x9e37_79b9_7f4a_7c15L; // odd, its bits look random: neighbours go apart
 
-    private final EventLedger events = new EventLedger();
-    private final MatchingEngine engine = new MatchingEngine(limits(), events);
+    private final EventLedger events;
+    private final MatchingEngine engine;
     private final OrderRequest order = new OrderRequest();
     private final CancelRequest cancel = new CancelRequest();
     private final AmendRequest amend = new AmendRequest();
@@ -62,6 +62,13 @@ final class ReplayVenue {
      * @param quote its symbol
      */
     ReplayVenue(final String quote) {
+        this(quote, new EventLedger());
+    }
+
+    /** @param events what is told of everything that happens */
+    ReplayVenue(final String quote, final EventLedger events) {
+        this.events = events;
+        engine = new MatchingEngine(limits(), events);
         quoteAssetId = addAsset(quote);
         for (int i = 0; i < ACCOUNTS; i++) {
             engine.createAccount(identifier.set(i + 1, 0, 0, 0), nowNs);
@@ -75,6 +82,11 @@ final class ReplayVenue {
 
     MatchingEngine engine() {
         return engine;
+    }
+
+    /** The sequenced time, nanoseconds since 1970. */
+    long nowNs() {
+        return nowNs;
     }
 
     /** Orders entered, cancels and amendments so far. */

@@ -5,6 +5,8 @@ import rialto.engine.Side;
 import rialto.engine.TimeInForce;
 import rialto.engine.TradingPhase;
 import rialto.engine.TradingSchedule;
+import rialto.reporting.SurveillanceSettings;
+import rialto.reporting.surveillance.AlertRates;
 import rialto.simulator.recording.RecordedAction;
 import rialto.simulator.recording.RecordedTrade;
 import rialto.simulator.recording.SessionPhase;
@@ -56,15 +58,19 @@ final class SseReplay {
     private long auctionTradesAgreed;
     private final Map<String, ReplayReport.Check> auctions = new LinkedHashMap<>();
 
-    private SseReplay(final Path file) {
+    private SseReplay(final Path file, final EventLedger ledger) {
         report = new ReplayReport("SSE", file.toString());
         midnightNs = (date(file).toEpochDay() * 86_400 - SHANGHAI_UTC_OFFSET_SECONDS) * NS_PER_SECOND;
-        venue = open();
+        venue = open(ledger);
         events = venue.events();
     }
 
     private ReplayVenue open() {
-        final ReplayVenue opened = new ReplayVenue("CNY");
+        return open(new EventLedger());
+    }
+
+    private ReplayVenue open(final EventLedger ledger) {
+        final ReplayVenue opened = new ReplayVenue("CNY", ledger);
         opened.advanceTo(midnightNs);
         opened.addInstrument("STOCKCNY", "STOCK");
         opened.setSchedule(schedule());
@@ -108,12 +114,21 @@ final class SseReplay {
      * @throws rialto.simulator.recording.RecordingException when the file cannot be read
      */
     static ReplayReport run(final Path file) {
-        return compare(file).report;
+        return compare(file, new EventLedger()).report;
+    }
+
+    /** The same with surveillance of the day. */
+    static AlertRates watch(final Path file, final SurveillanceSettings settings) {
+        final WatchedLedger ledger = new WatchedLedger(settings);
+        final SseReplay replay = new SseReplay(file, ledger);
+        ledger.begin(replay.venue::nowNs);
+        replay.play(file);
+        return ledger.rates();
     }
 
     /** Compares, and measures how fast the engine alone does the day's commands. */
     static ReplayReport runAndMeasure(final Path file) {
-        final SseReplay replay = compare(file);
+        final SseReplay replay = compare(file, new EventLedger());
         final long ns = replay.commands.measureNs(replay::open);
         replay.report.fact("commands to the engine", replay.commands.commands());
         replay.report.fact("ns of thread time for a command, the engine alone", ns / replay.commands.commands());
@@ -122,15 +137,19 @@ final class SseReplay {
         return replay.report;
     }
 
-    private static SseReplay compare(final Path file) {
-        final SseReplay replay = new SseReplay(file);
-        try (SseFlow flow = new SseFlow(file)) {
-            for (RecordedAction action = flow.next(); action != null; action = flow.next()) {
-                replay.on(action);
-            }
-        }
+    private static SseReplay compare(final Path file, final EventLedger ledger) {
+        final SseReplay replay = new SseReplay(file, ledger);
+        replay.play(file);
         replay.conclude();
         return replay;
+    }
+
+    private void play(final Path file) {
+        try (SseFlow flow = new SseFlow(file)) {
+            for (RecordedAction action = flow.next(); action != null; action = flow.next()) {
+                on(action);
+            }
+        }
     }
 
     private void on(final RecordedAction action) {

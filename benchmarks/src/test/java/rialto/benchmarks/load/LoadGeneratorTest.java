@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-@Timeout(30)
+@Timeout(60)
 class LoadGeneratorTest {
     private static final long RUN_NS = TimeUnit.MILLISECONDS.toNanos(300);
 

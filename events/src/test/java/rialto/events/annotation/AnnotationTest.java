@@ -61,7 +61,7 @@ class AnnotationTest {
                 HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + path))
                         .method(method, HttpRequest.BodyPublishers.ofString(body))
                         .header("X-Trader", "ann")
-                        .timeout(Duration.ofSeconds(20))
+                        .timeout(Duration.ofSeconds(30))
                         .build(),
                 HttpResponse.BodyHandlers.ofString());
     }

@@ -33,7 +33,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 /** Files from a server of somebody else, with routes and headers of its own. */
 @Timeout(60)
 class FileServerTest {
-    private static final int LIMIT_S = 20;
+    private static final int LIMIT_S = 40;
     private static final int LARGE = 9 * 1024 * 1024 + 1;
 
     @TempDir

@@ -39,7 +39,7 @@ class HttpServerTest {
         return client.send(
                 HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + path))
                         .method(method, HttpRequest.BodyPublishers.ofString(body))
-                        .timeout(Duration.ofSeconds(20))
+                        .timeout(Duration.ofSeconds(30))
                         .build(),
                 HttpResponse.BodyHandlers.ofString());
     }

@@ -64,7 +64,7 @@ class TlsTest {
     private HttpRequest.Builder request(final HttpClient.Version version, final String path) {
         return HttpRequest.newBuilder(URI.create("https://localhost:" + server.port() + path))
                 .version(version)
-                .timeout(Duration.ofSeconds(20));
+                .timeout(Duration.ofSeconds(30));
     }
 
     @ParameterizedTest

@@ -117,7 +117,7 @@ class LineDialectTest {
 
         Lines(final int port) throws IOException {
             socket = new Socket("127.0.0.1", port);
-            socket.setSoTimeout(10_000);
+            socket.setSoTimeout(30_000);
             in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
             greeting = in.readLine();
         }

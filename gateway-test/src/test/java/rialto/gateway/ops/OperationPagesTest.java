@@ -75,7 +75,7 @@ class OperationPagesTest {
     private static HttpResponse<String> ask(final String path) throws Exception {
         final URI uri = URI.create("http://127.0.0.1:" + venue.gateway().port() + path);
         return http.send(
-                HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(10)).build(),
+                HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(30)).build(),
                 HttpResponse.BodyHandlers.ofString());
     }
 }

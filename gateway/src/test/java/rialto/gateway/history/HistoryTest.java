@@ -21,7 +21,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Questions about a database that stands still, on one thread. */
-@Timeout(value = 20, unit = TimeUnit.SECONDS)
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class HistoryTest {
     private final Vertx vertx = Vertx.vertx();
     private final WorkerExecutor worker = vertx.createSharedWorkerExecutor("history", 1);

@@ -86,7 +86,7 @@ class BusyConnectionsTest {
         for (final Socket socket : sockets) {
             socket.close();
         }
-        vertx.close().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+        vertx.close().toCompletionStage().toCompletableFuture().get(30, TimeUnit.SECONDS);
     }
 
     @Test
@@ -175,7 +175,7 @@ class BusyConnectionsTest {
 
     private Socket dial(final String from, final String text) throws IOException {
         final Socket socket = new Socket(InetAddress.getLoopbackAddress(), port, InetAddress.ofLiteral(from), 0);
-        socket.setSoTimeout(20_000);
+        socket.setSoTimeout(30_000);
         socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
         sockets.add(socket);
         return socket;

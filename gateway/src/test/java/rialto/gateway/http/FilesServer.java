@@ -23,7 +23,7 @@ import java.util.concurrent.TimeUnit;
 
 /** The gateway's HTTP port with a screen and downloads, and a client that sends what it is told to, over real sockets. */
 final class FilesServer implements AutoCloseable {
-    static final int LIMIT_S = 20;
+    static final int LIMIT_S = 40;
 
     private final Vertx vertx = WatchedTransport.vertx(new VertxOptions().setEventLoopPoolSize(1));
     private final Context loop = vertx.getOrCreateContext();

@@ -84,7 +84,7 @@ class HttpConnectionsTest {
         for (final Socket socket : sockets) {
             socket.close();
         }
-        vertx.close().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+        vertx.close().toCompletionStage().toCompletableFuture().get(30, TimeUnit.SECONDS);
     }
 
     @Test
@@ -243,10 +243,10 @@ class HttpConnectionsTest {
 
     @Test
     void shouldKeepConnectionsThatAskAgain() throws Exception {
-        serve(new SlotBounds(9, 9, 9, true), new SlotBounds(9, 9, 9, true), 300, 300, ClientAddresses.direct());
+        serve(new SlotBounds(9, 9, 9, true), new SlotBounds(9, 9, 9, true), 3_000, 3_000, ClientAddresses.direct());
         final Socket honest = dial("127.0.0.1", WHOLE);
         assertEquals("127.0.0.1 sent 0", body(honest));
-        Thread.sleep(900);
+        Thread.sleep(4_000);
         honest.getOutputStream()
                 .write("POST /who HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n\r\nabc"
                         .getBytes(StandardCharsets.US_ASCII));
@@ -302,7 +302,7 @@ class HttpConnectionsTest {
 
     private Socket dial(final String from, final String text) throws IOException {
         final Socket socket = new Socket(InetAddress.getLoopbackAddress(), port, InetAddress.ofLiteral(from), 0);
-        socket.setSoTimeout(20_000);
+        socket.setSoTimeout(30_000);
         socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
         sockets.add(socket);
         return socket;

@@ -24,7 +24,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 /** What is to be done a second after a request, such as a refusal that is late on purpose. Real sockets, of loopback. */
 @Timeout(60)
 class LateAnswersTest {
-    private static final int LIMIT_S = 20;
+    private static final int LIMIT_S = 40;
 
     private final Vertx vertx = WatchedTransport.vertx(new VertxOptions().setEventLoopPoolSize(1));
     private final Context context = vertx.getOrCreateContext();

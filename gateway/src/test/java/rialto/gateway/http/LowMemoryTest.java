@@ -67,7 +67,7 @@ class LowMemoryTest {
         for (final Socket socket : sockets) {
             socket.close();
         }
-        vertx.close().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+        vertx.close().toCompletionStage().toCompletableFuture().get(30, TimeUnit.SECONDS);
     }
 
     @Test
@@ -90,12 +90,12 @@ class LowMemoryTest {
     private void relieve() throws Exception {
         final CompletableFuture<Boolean> done = new CompletableFuture<>();
         context.runOnContext(ignored -> done.complete(relief.relieve()));
-        assertTrue(done.get(10, TimeUnit.SECONDS));
+        assertTrue(done.get(30, TimeUnit.SECONDS));
     }
 
     private Socket dial(final String from) throws Exception {
         final Socket socket = new Socket(InetAddress.getByName("127.0.0.1"), port, InetAddress.getByName(from), 0);
-        socket.setSoTimeout(20_000);
+        socket.setSoTimeout(30_000);
         sockets.add(socket);
         return socket;
     }

@@ -50,7 +50,7 @@ class RefusedHeadersTest {
         for (final Socket socket : sockets) {
             socket.close();
         }
-        vertx.close().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+        vertx.close().toCompletionStage().toCompletableFuture().get(30, TimeUnit.SECONDS);
     }
 
     @Test
@@ -111,7 +111,7 @@ class RefusedHeadersTest {
 
     private Socket dial() throws IOException {
         final Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
-        socket.setSoTimeout(20_000);
+        socket.setSoTimeout(30_000);
         sockets.add(socket);
         return socket;
     }

@@ -86,7 +86,7 @@ class TlsRecordsTest {
             await(() -> servers.connections().held().ended() > 10);
             assertTrue(servers.connections().connections().open() > 10, "others stay");
         } finally {
-            vertx.close().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+            vertx.close().toCompletionStage().toCompletableFuture().get(30, TimeUnit.SECONDS);
         }
     }
 
@@ -128,7 +128,7 @@ class TlsRecordsTest {
         final SSLContext context = SSLContext.getInstance("TLS");
         context.init(null, new TrustManager[] {TlsMaterial.trust(file("ca.pem"), System.currentTimeMillis())}, null);
         final Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
-        socket.setSoTimeout(20_000);
+        socket.setSoTimeout(30_000);
         final SSLSocket secured = (SSLSocket) context.getSocketFactory().createSocket(socket, "localhost", port, false);
         secured.getOutputStream()
                 .write("GET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));

@@ -32,7 +32,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** The pump with a scripted source and an event loop that the test turns by hand. */
-@Timeout(value = 20, unit = TimeUnit.SECONDS)
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class EventPumpTest {
     private final BlockingQueue<Runnable> eventLoop = new LinkedBlockingQueue<>();
     private final VenueView view = new VenueView();
@@ -299,7 +299,7 @@ class EventPumpTest {
     }
 
     private void turn() throws InterruptedException {
-        final Runnable task = eventLoop.poll(10, TimeUnit.SECONDS);
+        final Runnable task = eventLoop.poll(30, TimeUnit.SECONDS);
         assertNotNull(task, "nothing to do");
         task.run();
     }

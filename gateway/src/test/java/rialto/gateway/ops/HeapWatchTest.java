@@ -66,7 +66,7 @@ class HeapWatchTest {
                     // who tells of it is a thread too, and must get its turn
                     Thread.sleep(isNearlyFull() ? 10 : 1);
                 }
-                require(high.await(10, TimeUnit.SECONDS), "whoever helps is called");
+                require(high.await(30, TimeUnit.SECONDS), "whoever helps is called");
                 kept.clear();
                 while (pressure.isHigh()) { // nobody allocates: it must look by itself
                     Thread.sleep(10);

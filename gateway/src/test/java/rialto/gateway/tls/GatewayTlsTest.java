@@ -85,7 +85,7 @@ class GatewayTlsTest {
 
     @AfterEach
     void stop() throws Exception {
-        vertx.close().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+        vertx.close().toCompletionStage().toCompletableFuture().get(30, TimeUnit.SECONDS);
     }
 
     private Path file(final String name) {
@@ -116,7 +116,7 @@ class GatewayTlsTest {
             final HttpRouter router = servers.newRouter(null);
             servers.listen(router, 0).onSuccess(listening::complete).onFailure(listening::completeExceptionally);
         });
-        port = listening.get(10, TimeUnit.SECONDS);
+        port = listening.get(30, TimeUnit.SECONDS);
     }
 
     private SSLSocket connect(final CertificateAuthority signer, final String... versions) throws Exception {
@@ -136,7 +136,7 @@ class GatewayTlsTest {
         context.init(keys, new TrustManager[] {trusted}, new SecureRandom());
         final SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket("127.0.0.1", port);
         socket.setTcpNoDelay(true); // else each piece waits for the last one to be acknowledged, 40 ms
-        socket.setSoTimeout(10_000);
+        socket.setSoTimeout(30_000);
         if (versions.length > 0) {
             socket.setEnabledProtocols(versions);
         }
@@ -169,7 +169,7 @@ class GatewayTlsTest {
                 answer.completeExceptionally(e);
             }
         });
-        return answer.get(10, TimeUnit.SECONDS);
+        return answer.get(30, TimeUnit.SECONDS);
     }
 
     private void await(final Callable<Boolean> condition) throws Exception {
@@ -190,7 +190,7 @@ class GatewayTlsTest {
             assertThrows(SSLException.class, old::startHandshake);
         }
         try (Socket plain = new Socket("127.0.0.1", port)) {
-            plain.setSoTimeout(10_000);
+            plain.setSoTimeout(30_000);
             assertFalse(ask(plain).startsWith("HTTP"), "answered in plain text");
         }
     }

@@ -87,6 +87,8 @@ public final class Export {
                     case ORDERS -> new OrderExport();
                     case EVENTS -> new EventExport();
                     case ADMINISTRATION -> new AdministrationExport();
+                    case ALERTS -> new AlertExport();
+                    case EVIDENCE -> new EvidenceExport();
                     case EXECUTIONS -> new ExecutionExport();
                     case QUOTES -> new QuoteExport();
                     case PARENTS -> new ParentExport();

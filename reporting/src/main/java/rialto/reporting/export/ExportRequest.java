@@ -18,6 +18,10 @@ public record ExportRequest(Kind kind, long fromNs, long toNs, String symbol) {
         EVENTS,
         /** What administrators did, proposed and decided in the time, by event sequence; not of one instrument. */
         ADMINISTRATION,
+        /** What surveillance found in the time, by number of the alert. */
+        ALERTS,
+        /** The orders and trades that these alerts are about, by number of the alert. */
+        EVIDENCE,
         /** Every trade with a streamed quote, and where the mid stood afterwards, by instrument and trade id. */
         EXECUTIONS,
         /** What each provider streamed in each minute that begins in the time, by minute. */

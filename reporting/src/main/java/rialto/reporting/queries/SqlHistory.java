@@ -3,6 +3,8 @@ package rialto.reporting.queries;
 import rialto.reporting.AccountTradeRow;
 import rialto.reporting.AdministrationRow;
 import rialto.reporting.AggregateTradeRow;
+import rialto.reporting.AlertQuestion;
+import rialto.reporting.AlertRow;
 import rialto.reporting.AuctionRow;
 import rialto.reporting.CandleInterval;
 import rialto.reporting.CandleRow;
@@ -15,14 +17,17 @@ import rialto.reporting.OrderRow;
 import rialto.reporting.OrderTrades;
 import rialto.reporting.Page;
 import rialto.reporting.ReportingState;
+import rialto.reporting.RevisedTradeRow;
 import rialto.reporting.ScheduleRow;
 import rialto.reporting.StatementDay;
 import rialto.reporting.StatementPage;
+import rialto.reporting.SurveillanceSettings;
 import rialto.reporting.TradeRow;
 import rialto.reporting.TradeSidesRow;
 import rialto.reporting.TransferRow;
 import rialto.reporting.database.Database;
 import rialto.reporting.rows.StateLoader;
+import rialto.reporting.surveillance.AlertRates;
 
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -99,8 +104,9 @@ public class SqlHistory implements HistoryQueries {
     }
 
     @Override
-    public List<AccountTradeRow> accountTrades(final long accountId, final int instrumentId, final Page page) {
-        return pool.ask(connection -> TradeQueries.ofAccount(connection, accountId, instrumentId, page));
+    public List<AccountTradeRow> accountTrades(
+            final long accountId, final int instrumentId, final Page page, final boolean withBusted) {
+        return pool.ask(connection -> TradeQueries.ofAccount(connection, accountId, instrumentId, page, withBusted));
     }
 
     @Override
@@ -111,6 +117,11 @@ public class SqlHistory implements HistoryQueries {
     @Override
     public List<TradeRow> trades(final int instrumentId, final Page page) {
         return pool.ask(connection -> TradeQueries.ofInstrument(connection, instrumentId, page));
+    }
+
+    @Override
+    public List<RevisedTradeRow> tradeRevisions(final int instrumentId, final long fromSequence, final int limit) {
+        return pool.ask(connection -> RevisionQueries.ofInstrument(connection, instrumentId, fromSequence, limit));
     }
 
     @Override
@@ -137,6 +148,26 @@ public class SqlHistory implements HistoryQueries {
     @Override
     public List<AdministrationRow> administration(final long beforeSequence, final Page page) {
         return pool.ask(connection -> AdministrationQueries.before(connection, beforeSequence, page));
+    }
+
+    @Override
+    public List<AlertRow> alerts(final AlertQuestion question) {
+        return pool.ask(connection -> AlertQueries.alerts(connection, question));
+    }
+
+    @Override
+    public Optional<AlertRow> alert(final long alertId) {
+        return pool.ask(connection -> AlertQueries.alert(connection, alertId));
+    }
+
+    @Override
+    public SurveillanceSettings surveillance() {
+        return pool.ask(AlertQueries::settings);
+    }
+
+    @Override
+    public AlertRates alertRates() {
+        return pool.ask(AlertQueries::rates);
     }
 
     @Override

@@ -10,6 +10,7 @@ import rialto.protocol.AdministratorRoles;
 import rialto.protocol.OrderEntryChangedDecoder;
 import rialto.protocol.RejectReason;
 import rialto.reporting.AdministrationRow;
+import rialto.reporting.AlertClosing;
 
 /** Events of administration to rows. What an administrator's command came to is known when the command has ended. */
 final class AdministrationProjection implements AdministrationEventListener {
@@ -27,6 +28,12 @@ final class AdministrationProjection implements AdministrationEventListener {
         open = event.outcome() == AdministrationOutcome.FOLLOWS;
         final String address = event.address();
         final String action = event.action();
+        final String detail = event.detail();
+        if (event.outcome() == AdministrationOutcome.RECORDED) {
+            AlertClosing.of(action, detail)
+                    .ifPresent(closing -> rows.surveillance.closings.add(new PendingSurveillance.Closing(
+                            closing, rows.lastSequence(), rows.lastTimestampNs(), event.actor())));
+        }
         rows.administration.add(new AdministrationRow(
                 rows.lastSequence(),
                 rows.lastTimestampNs(),
@@ -34,7 +41,7 @@ final class AdministrationProjection implements AdministrationEventListener {
                 AdministratorRoles.names(event.roles()),
                 address,
                 action,
-                event.detail(),
+                detail,
                 event.approvedBy(),
                 event.proposalId(),
                 open ? DONE : event.outcome().name()));

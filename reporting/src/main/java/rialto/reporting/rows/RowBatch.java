@@ -1,10 +1,12 @@
 package rialto.reporting.rows;
 
+import rialto.reporting.database.FeeSchema;
 import rialto.reporting.database.ParentSchema;
 import rialto.reporting.database.QuoteSchema;
 import rialto.reporting.database.RowBuffer;
 import rialto.reporting.database.RowSink.Action;
 import rialto.reporting.database.Schema;
+import rialto.reporting.database.SurveillanceSchema;
 import rialto.reporting.database.Table;
 
 import java.util.ArrayList;
@@ -32,7 +34,10 @@ public final class RowBatch {
     private final RowBuffer schedules = part(Schema.TRADING_SCHEDULES, Action.INSERT);
     private final RowBuffer protections = part(Schema.PRICE_PROTECTIONS, Action.INSERT);
     private final RowBuffer interruptions = part(Schema.VOLATILITY_INTERRUPTIONS, Action.INSERT);
+    private final RowBuffer revisions = part(Schema.TRADE_REVISIONS, Action.INSERT);
     private final RowBuffer accountLimits = part(Schema.ACCOUNT_LIMITS, Action.INSERT);
+    private final RowBuffer accountRules = part(Schema.ACCOUNT_RULES, Action.INSERT);
+    private final RowBuffer quoteProtections = part(Schema.QUOTE_PROTECTIONS, Action.INSERT);
     private final RowBuffer administration = part(Schema.ADMINISTRATION, Action.INSERT);
     private final RowBuffer accountStates = part(Schema.ACCOUNT_STATES, Action.UPSERT);
     private final RowBuffer orderEntryStates = part(Schema.ORDER_ENTRY_STATES, Action.UPSERT);
@@ -58,9 +63,18 @@ public final class RowBatch {
     private final RowBuffer changedLists = part(Schema.ORDER_LISTS, Action.UPDATE);
     private final RowBuffer children = part(ParentSchema.CHILDREN, Action.INSERT);
     private final RowBuffer childQuotes = part(ParentSchema.CHILD_QUOTES, Action.INSERT);
+    private final RowBuffer alerts = part(SurveillanceSchema.ALERTS, Action.INSERT);
+    private final RowBuffer evidence = part(SurveillanceSchema.EVIDENCE, Action.INSERT);
+    private final RowBuffer closings = part(SurveillanceSchema.CLOSINGS, Action.INSERT);
+    private final RowBuffer surveillanceSettings = part(SurveillanceSchema.SETTINGS, Action.INSERT);
+    private final RowBuffer feeSchedules = part(FeeSchema.SCHEDULES, Action.INSERT);
+    private final RowBuffer assignedFeeSchedules = part(FeeSchema.ASSIGNED, Action.INSERT);
+    private final RowBuffer accountFees = part(FeeSchema.ACCOUNTS, Action.INSERT);
+    private final RowBuffer tradeFees = part(FeeSchema.TRADES, Action.INSERT);
     private long previousSequence;
     private long lastSequence;
     private long lastTimestampNs;
+    private long surveillanceSequence;
 
     /** Takes over what is pending, which is empty then and goes on after it. */
     public void take(final PendingRows pending) {
@@ -81,7 +95,10 @@ public final class RowBatch {
         each(pending.schedules, schedules, Encodings::schedule);
         each(pending.protections, protections, Encodings::protection);
         each(pending.interruptions, interruptions, Encodings::interruption);
+        each(pending.revisions, revisions, Encodings::revision);
         each(pending.accountLimits, accountLimits, Encodings::accountLimits);
+        each(pending.accountRules, accountRules, Encodings::accountRules);
+        each(pending.quoteProtections, quoteProtections, Encodings::quoteProtection);
         each(pending.administration, administration, Encodings::administration);
         each(pending.accountStates.values(), accountStates, Encodings::accountState);
         each(pending.orderEntryStates.values(), orderEntryStates, Encodings::orderEntryState);
@@ -96,6 +113,11 @@ public final class RowBatch {
         }
         take(pending.quotes);
         take(pending.parents);
+        take(pending.surveillance);
+        each(pending.fees.schedules, feeSchedules, PendingFees::schedule);
+        each(pending.fees.assigned, assignedFeeSchedules, PendingFees::assigned);
+        each(pending.fees.accounts, accountFees, PendingFees::account);
+        each(pending.fees.trades, tradeFees, PendingFees::trade);
         pending.taken();
     }
 
@@ -123,6 +145,14 @@ public final class RowBatch {
         each(pending.childQuotes, childQuotes, ParentEncodings::childQuote);
     }
 
+    private void take(final PendingSurveillance pending) {
+        surveillanceSequence = pending.neededSequence.getAsLong();
+        each(pending.alerts, alerts, SurveillanceEncodings::alert);
+        each(pending.alerts, evidence, SurveillanceEncodings::evidence);
+        each(pending.closings, closings, SurveillanceEncodings::closing);
+        each(pending.settings, surveillanceSettings, SurveillanceEncodings::settings);
+    }
+
     /** How many events the rows are of. */
     public long events() {
         return lastSequence - previousSequence;
@@ -140,6 +170,11 @@ public final class RowBatch {
     /** Sequenced time of the last event. */
     public long lastTimestampNs() {
         return lastTimestampNs;
+    }
+
+    /** The first event that surveillance must see again to go on after this batch. */
+    long surveillanceSequence() {
+        return surveillanceSequence;
     }
 
     /** In the order in which they are written, the same in every batch. */

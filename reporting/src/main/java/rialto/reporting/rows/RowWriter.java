@@ -4,6 +4,7 @@ import org.agrona.CloseHelper;
 import rialto.reporting.ReportingException;
 import rialto.reporting.database.Database;
 import rialto.reporting.database.RowSink;
+import rialto.reporting.surveillance.SettingsHistory;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -18,7 +19,8 @@ import java.util.List;
  */
 public final class RowWriter implements AutoCloseable {
     private static final String ADVANCE =
-            "UPDATE progress SET event_sequence = ?, timestamp_ns = ? WHERE id = 1 AND event_sequence = ?";
+            "UPDATE progress SET event_sequence = ?, timestamp_ns = ?, surveillance_sequence = ?"
+                    + " WHERE id = 1 AND event_sequence = ?";
 
     private final Connection connection;
     private final PreparedStatement advance;
@@ -59,6 +61,19 @@ public final class RowWriter implements AutoCloseable {
     }
 
     /**
+     * Surveillance that goes on where the rows end.
+     *
+     * @param rows of the projection that was loaded before
+     * @param settings as {@link SurveillanceLoader#load}
+     */
+    public SurveillanceProjection loadSurveillance(final PendingRows rows, final SettingsHistory settings)
+            throws SQLException {
+        final SurveillanceProjection surveillance = SurveillanceLoader.load(connection, rows, settings);
+        connection.rollback();
+        return surveillance;
+    }
+
+    /**
      * Writes and commits a batch.
      *
      * @return how many rows
@@ -83,7 +98,8 @@ public final class RowWriter implements AutoCloseable {
     private void advance(final RowBatch batch) throws SQLException {
         advance.setLong(1, batch.lastSequence());
         advance.setLong(2, batch.lastTimestampNs());
-        advance.setLong(3, batch.previousSequence());
+        advance.setLong(3, batch.surveillanceSequence());
+        advance.setLong(4, batch.previousSequence());
         if (advance.executeUpdate() != 1) {
             connection.rollback();
             // also when this batch was committed after all, by a transaction that was thought lost: worth another look

@@ -53,7 +53,7 @@ final class FakeVenue implements AutoCloseable {
 
     /** The next call other than the subscription, waited for. */
     JsonNode nextCall() throws InterruptedException {
-        return calls.poll(5, TimeUnit.SECONDS);
+        return calls.poll(30, TimeUnit.SECONDS);
     }
 
     void send(final String text) {

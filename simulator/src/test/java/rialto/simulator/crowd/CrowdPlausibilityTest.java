@@ -15,7 +15,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Twenty simulated minutes of the crowd, looked at as a statistician would look at a market. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@Timeout(30)
+@Timeout(60)
 class CrowdPlausibilityTest {
     private static final long SEED = Long.getLong("rialto.seed", 20_260_101L);
     private static final List<Instrument> INSTRUMENTS = DemoInstruments.ALL;

@@ -67,6 +67,28 @@ final class AdminCommands {
         });
     }
 
+    /**
+     * Records what the exchange's caller says, which no command carries out. {@code done} runs when the log has it; otherwise the
+     * exchange is answered here.
+     *
+     * @param action method and path as the log is to have them
+     */
+    void say(
+            final AdminExchange exchange,
+            final String action,
+            final String detail,
+            final Consumer<CommandOutcome> done) {
+        final Caller caller = exchange.caller();
+        final Caller named = new Caller(caller.actor(), caller.address(), action, caller.kind());
+        offer(exchange, envelope.administer(named, false, detail, null), outcome -> {
+            if (reason(outcome) == RejectReason.NONE) {
+                done.accept(outcome);
+            } else {
+                exchange.rejected(reason(outcome));
+            }
+        });
+    }
+
     /** Approves or declines a proposal; {@code done} runs with whatever came of it. */
     void decide(
             final AdminExchange exchange,

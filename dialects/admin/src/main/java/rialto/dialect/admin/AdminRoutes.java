@@ -24,6 +24,7 @@ final class AdminRoutes {
         all.addQuotes(context);
         all.addAccounts(context);
         all.addRisk(context);
+        all.addAlerts(context);
         all.addAdministrators(context);
         return List.copyOf(all.routes);
     }
@@ -68,7 +69,21 @@ final class AdminRoutes {
         read("/instruments/{symbol}/schedule", phases::showSchedule);
         change("PUT", "/instruments/{symbol}/schedule", OPERATOR, phases::setSchedule);
         change("DELETE", "/instruments/{symbol}/schedule", OPERATOR, phases::removeSchedule);
+        final TradeAdmin trades = new TradeAdmin(context);
+        change(Kind.MONEY, "/instruments/{symbol}/trades/{tradeId}/bust", RISK | TREASURER, trades::bust);
+        change(Kind.MONEY, "/instruments/{symbol}/trades/{tradeId}/correct", RISK | TREASURER, trades::correct);
         final ProtectionAdmin protections = new ProtectionAdmin(context);
+        final FeeAdmin fees = new FeeAdmin(context);
+        read("/fee-schedules", fees::list);
+        read("/fee-schedules/{name}", fees::show);
+        change("PUT", "/fee-schedules/{name}", OPERATOR, fees::set);
+        change("DELETE", "/fee-schedules/{name}", OPERATOR, fees::remove);
+        read("/instruments/{symbol}/fee-schedule", fees::showAssigned);
+        change("PUT", "/instruments/{symbol}/fee-schedule", OPERATOR, fees::assign);
+        change("DELETE", "/instruments/{symbol}/fee-schedule", OPERATOR, fees::unassign);
+        read("/accounts/{name}/fees", fees::showAccount);
+        routes.add(new AdminRoute("PUT", "/accounts/{name}/fees", TREASURER, Kind.MONEY, fees::setAccount));
+        routes.add(new AdminRoute("DELETE", "/accounts/{name}/fees", TREASURER, Kind.MONEY, fees::removeAccount));
         read("/instruments/{symbol}/protection", protections::show);
         change("PUT", "/instruments/{symbol}/protection", OPERATOR | RISK, protections::set);
         change("DELETE", "/instruments/{symbol}/protection", OPERATOR | RISK, protections::remove);
@@ -108,12 +123,29 @@ final class AdminRoutes {
         read("/accounts/{name}/limits", limits::list);
         change("PUT", "/accounts/{name}/limits/{symbol}", RISK, limits::set);
         change("DELETE", "/accounts/{name}/limits/{symbol}", RISK, limits::remove);
+        final RulesAdmin rules = new RulesAdmin(context);
+        read("/accounts/{name}/rules", rules::show);
+        change("PUT", "/accounts/{name}/rules", RISK, rules::set);
+        change("DELETE", "/accounts/{name}/rules", RISK, rules::remove);
+        final QuoteProtectionAdmin quotes = new QuoteProtectionAdmin(context);
+        read("/accounts/{name}/quote-protections", quotes::list);
+        change("PUT", "/accounts/{name}/quote-protections/{symbol}", RISK, quotes::set);
+        change("DELETE", "/accounts/{name}/quote-protections/{symbol}", RISK, quotes::remove);
+        change("POST", "/accounts/{name}/quote-protections/{symbol}/reset", RISK, quotes::reset);
         change("DELETE", "/accounts/{name}/orders", RISK, risk::cancelAll);
         change("DELETE", "/orders/{orderId}", RISK, risk::cancel);
         change("DELETE", "/accounts/{name}/sessions", OPERATOR | RISK, risk::endSessions);
         change("DELETE", "/keys/{apiKey}/sessions", OPERATOR | RISK, risk::endSessionsOfKey);
         change("POST", "/instruments/{symbol}/order-entry", OPERATOR | RISK, orderEntry::setInstrument);
         change("POST", "/order-entry", RISK, orderEntry::setVenue);
+    }
+
+    private void addAlerts(final AdminContext context) {
+        final AlertAdmin alerts = new AlertAdmin(context);
+        read("/surveillance", alerts::surveillance);
+        read("/alerts", alerts::list);
+        read("/alerts/{alertId}", alerts::show);
+        change("POST", "/alerts/{alertId}/close", OPERATOR | RISK, alerts::close);
     }
 
     private void addAdministrators(final AdminContext context) {

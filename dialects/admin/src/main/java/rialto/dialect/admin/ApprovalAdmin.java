@@ -11,6 +11,7 @@ import rialto.protocol.AdministrationDecision;
 import rialto.protocol.ChangeInstrumentDecoder;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.RejectReason;
+import rialto.protocol.ReviseTradeDecoder;
 import rialto.protocol.SetAdministratorKeyDecoder;
 import rialto.protocol.SetCreditLineDecoder;
 import rialto.protocol.TransferFundsDecoder;
@@ -52,6 +53,7 @@ final class ApprovalAdmin {
             case TransferFundsDecoder.TEMPLATE_ID,
                     AddInstrumentDecoder.TEMPLATE_ID,
                     ChangeInstrumentDecoder.TEMPLATE_ID,
+                    ReviseTradeDecoder.TEMPLATE_ID,
                     SetCreditLineDecoder.TEMPLATE_ID -> Role.TREASURER.bit();
             default -> Role.SECURITY.bit();
         };

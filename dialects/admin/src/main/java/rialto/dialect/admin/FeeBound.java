@@ -33,8 +33,18 @@ final class FeeBound {
      * @throws rialto.gateway.api.ApiException when its caller may not, and nobody else is asked
      */
     void touch(final AdminExchange exchange, final InstrumentTerms terms, final int makerPpm, final int takerPpm) {
+        touch(exchange, terms.makerFeePpm(), terms.takerFeePpm(), makerPpm, takerPpm);
+    }
+
+    /** As the other one, with the highest rates that the call leads to. */
+    void touch(
+            final AdminExchange exchange,
+            final int newMakerPpm,
+            final int newTakerPpm,
+            final int makerPpm,
+            final int takerPpm) {
         final int most = policy.operatorMaxFeePpm();
-        if (terms.makerFeePpm() <= Math.max(most, makerPpm) && terms.takerFeePpm() <= Math.max(most, takerPpm)) {
+        if (newMakerPpm <= Math.max(most, makerPpm) && newTakerPpm <= Math.max(most, takerPpm)) {
             return;
         }
         // where two are asked, the second is a treasurer

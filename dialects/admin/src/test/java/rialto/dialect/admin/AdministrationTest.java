@@ -199,6 +199,19 @@ class AdministrationTest {
     }
 
     @Test
+    void shouldLetAnInstrumentTakeHiddenOrders() throws Exception {
+        final Answer added = send("POST", "/instruments", INSTRUMENT.formatted("HIDING"));
+        assertEquals("0.00000000", added.json().path("minHiddenQuantity").asText());
+        final Answer changed = send("PATCH", "/instruments/HIDING", "{\"minHiddenQuantity\":\"2.5\"}");
+        assertEquals(200, changed.status(), changed.json().toString());
+        assertEquals("2.50000000", changed.json().path("minHiddenQuantity").asText());
+        final Answer tooLarge = send("PATCH", "/instruments/HIDING", "{\"minHiddenQuantity\":\"9001\"}");
+        assertEquals(400, tooLarge.status(), tooLarge.json().toString());
+        final Answer none = send("PATCH", "/instruments/HIDING", "{\"minHiddenQuantity\":\"0\"}");
+        assertEquals("0.00000000", none.json().path("minHiddenQuantity").asText());
+    }
+
+    @Test
     void shouldSayWhatIsWrongWithAnInstrument() throws Exception {
         assertWrong("lotSize", "-1130", "\"lotSize\":\"0.0001\"", "\"lotSize\":\"0\"");
         assertWrong("tickSize", "-1111", "\"tickSize\":\"0.01\"", "\"tickSize\":\"0.000000001\"");
@@ -361,7 +374,7 @@ class AdministrationTest {
             throws Exception {
         final HttpResponse<String> response = http.send(
                 HttpRequest.newBuilder(uri("/admin/v1" + path))
-                        .timeout(Duration.ofSeconds(15))
+                        .timeout(Duration.ofSeconds(30))
                         .header("Authorization", authorization)
                         .method(
                                 method,
@@ -381,7 +394,7 @@ class AdministrationTest {
     private static String rawStatus(final String path) throws Exception {
         final URI uri = uri("/");
         try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {
-            socket.setSoTimeout(10_000);
+            socket.setSoTimeout(30_000);
             final String request = "GET /admin/v1" + path + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
                     + adminKey + "\r\n\r\n";
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));

@@ -54,7 +54,7 @@ final class Called implements AutoCloseable {
             throws Exception {
         final HttpResponse<String> response = http.send(
                 HttpRequest.newBuilder(venue.administration("/admin/v1" + path))
-                        .timeout(Duration.ofSeconds(15))
+                        .timeout(Duration.ofSeconds(30))
                         .header("Authorization", "Bearer " + key)
                         .header("X-Forwarded-For", forwardedFor)
                         .method(

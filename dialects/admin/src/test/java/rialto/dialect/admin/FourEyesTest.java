@@ -225,7 +225,7 @@ class FourEyesTest {
     }
 
     private static Instant soon() {
-        return Instant.now().plusSeconds(3);
+        return Instant.now().plusSeconds(8);
     }
 
     private static Answer approve(final Called call, final String by, final Answer proposed) throws Exception {

@@ -95,7 +95,7 @@ class UnroutedCallsTest {
     private static int raw(final String head) throws Exception {
         final URI uri = venue.administration("/");
         try (Socket socket = new Socket("127.0.0.1", uri.getPort())) {
-            socket.setSoTimeout(15_000);
+            socket.setSoTimeout(30_000);
             socket.getOutputStream()
                     .write((head + "\r\nContent-Length: 0\r\nConnection: close\r\n\r\n").getBytes(US_ASCII));
             final String answer = new String(socket.getInputStream().readNBytes(12), US_ASCII);

@@ -57,7 +57,7 @@ class BookFromStreamTest {
                         .map(socket -> socket.textMessageHandler(frames::add))
                         .toCompletionStage()
                         .toCompletableFuture()
-                        .get(10, TimeUnit.SECONDS);
+                        .get(30, TimeUnit.SECONDS);
                 trade(alice, bob, ORDERS_BEFORE);
                 final JsonNode snapshot = depth(alice);
                 lastUpdateId = snapshot.get("lastUpdateId").asLong();

@@ -311,7 +311,7 @@ class GatewayTest extends OrderVenue {
 
     private static String statusOf(final String request) throws Exception {
         try (Socket socket = new Socket("127.0.0.1", venue.gateway().port())) {
-            socket.setSoTimeout(10_000);
+            socket.setSoTimeout(30_000);
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
             return new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII).substring(9);
         }
@@ -328,7 +328,7 @@ class GatewayTest extends OrderVenue {
     @Test
     void shouldHangUpOnABodyThatIsTooLarge() throws Exception {
         try (Socket socket = new Socket("127.0.0.1", venue.gateway().port())) {
-            socket.setSoTimeout(10_000);
+            socket.setSoTimeout(30_000);
             final String head = "POST /api/v3/order HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999\r\n\r\n";
             socket.getOutputStream().write((head + "a".repeat(70_000)).getBytes(StandardCharsets.US_ASCII));
             final String all = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);

@@ -30,7 +30,7 @@ public final class RawSession implements AutoCloseable {
     /** @param client whose key it is, to sign with */
     public RawSession(final int port, final String key, final Client client) throws Exception {
         socket = new Socket("127.0.0.1", port);
-        socket.setSoTimeout(20_000);
+        socket.setSoTimeout(30_000);
         socket.getOutputStream()
                 .write(("GET /ws-api/v3 HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                                 + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n")

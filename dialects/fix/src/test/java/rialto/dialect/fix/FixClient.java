@@ -27,7 +27,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** A client of FIX that counts its messages, and can be told not to. Fields are written as {@code 58=text}. Blocks. */
 public final class FixClient implements AutoCloseable {
-    private static final int TIMEOUT_MS = 20_000;
+    private static final int TIMEOUT_MS = 30_000;
     private static final String SOH = "\u0001";
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyyMMdd-HH:mm:ss.SSSSSS").withZone(ZoneOffset.UTC);

@@ -21,7 +21,7 @@ final class EventStream implements AutoCloseable {
 
     EventStream(final int port, final String userId, final String lastEventId) throws Exception {
         socket = new Socket("127.0.0.1", port);
-        socket.setSoTimeout(20_000);
+        socket.setSoTimeout(30_000);
         final String header = lastEventId == null ? "" : "Last-Event-ID: " + lastEventId + "\r\n";
         socket.getOutputStream()
                 .write(("GET /events?userId=" + userId + " HTTP/1.1\r\nHost: localhost\r\n" + header + "\r\n")

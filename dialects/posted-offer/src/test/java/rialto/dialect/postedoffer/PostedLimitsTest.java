@@ -77,7 +77,7 @@ class PostedLimitsTest {
     void shouldCountEachLineOfABatch() throws Exception {
         try (Gateway gateway = gateway("posted-offer.requests-10s", "3")) {
             final PostedOfferClient client = new PostedOfferClient(gateway.port());
-            final String lines = (BUY.substring(1) + "\n").repeat(4);
+            final String lines = (BUY.substring(1) + "\n").repeat(8); // ten seconds may end between two of them
             final Answer answer = client.send(client.request("/batch")
                     .POST(java.net.http.HttpRequest.BodyPublishers.ofString(lines))
                     .build());

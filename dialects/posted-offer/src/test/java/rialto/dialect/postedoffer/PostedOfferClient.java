@@ -36,7 +36,7 @@ record PostedOfferClient(int port) {
 
     HttpRequest.Builder request(final String pathAndQuery) {
         return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + pathAndQuery))
-                .timeout(Duration.ofSeconds(20));
+                .timeout(Duration.ofSeconds(30));
     }
 
     Answer send(final HttpRequest request) throws Exception {

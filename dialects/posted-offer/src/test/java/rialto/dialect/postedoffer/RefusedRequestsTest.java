@@ -69,7 +69,7 @@ class RefusedRequestsTest {
     /** Sends the pieces one by one; the one answer that comes before the connection ends. */
     private static Answer exchange(final int port, final String... pieces) throws IOException {
         try (Socket socket = new Socket("127.0.0.1", port)) {
-            socket.setSoTimeout(10_000);
+            socket.setSoTimeout(30_000);
             socket.setTcpNoDelay(true);
             for (final String piece : pieces) {
                 socket.getOutputStream().write(piece.getBytes(StandardCharsets.ISO_8859_1));

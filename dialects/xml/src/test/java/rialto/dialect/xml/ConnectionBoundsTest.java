@@ -60,7 +60,7 @@ class ConnectionBoundsTest extends OnOneVenue {
 
     /** The test before has closed its connections; the gateway hears of that a moment later. */
     @BeforeEach
-    @Timeout(30)
+    @Timeout(60)
     void awaitAllPlaces() throws Exception {
         final URI metrics = URI.create("http://127.0.0.1:" + strict.port() + "/metrics");
         try (HttpClient client = HttpClient.newHttpClient()) {

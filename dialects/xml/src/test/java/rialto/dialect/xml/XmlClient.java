@@ -20,7 +20,7 @@ import java.util.TreeMap;
 
 /** A client of the XML exchange that keeps to the page, and can be told not to. Blocks. */
 final class XmlClient implements AutoCloseable {
-    private static final int TIMEOUT_MS = 20_000;
+    private static final int TIMEOUT_MS = 30_000;
 
     private final Socket socket;
     private final InputStream in;

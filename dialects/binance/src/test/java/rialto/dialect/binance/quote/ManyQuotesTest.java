@@ -132,7 +132,7 @@ class ManyQuotesTest {
 
     @Test
     void shouldWeighRequestsByHowManyAnswersItTellsAndOneByWhomItAsks() throws Exception {
-        final String of = "symbol=" + SYMBOL + "&side=BUY&quantity=1&validForMs=60000";
+        final String of = "symbol=" + SYMBOL + "&side=BUY&quantity=1&validForMs=600000";
         final String providers = of + "&providers=";
         assertEquals(2, weight(TAKER, "/venue/v1/quoteRequests", ""), "none");
         assertEquals(4, weightOfRequest(of), "all");
@@ -152,7 +152,7 @@ class ManyQuotesTest {
                 require(venue.client(provider)
                         .post(
                                 "/venue/v1/quoteRequests/answer",
-                                "requestId=" + request.path("requestId") + "&ask=70&validForMs=60000"));
+                                "requestId=" + request.path("requestId") + "&ask=70&validForMs=600000"));
             }
         }
         assertTrue(parts >= 20, "5 requests and 15 answers; more where a minute ended");
@@ -183,14 +183,14 @@ class ManyQuotesTest {
     @Test
     void shouldTellWithAnAnswerThatOneAndNotThoseBeforeIt() throws Exception {
         try (WsClient taker = venue.logOn(TAKER)) {
-            final String id = venue.requestQuotes("side=BUY&quantity=1&validForMs=60000")
+            final String id = venue.requestQuotes("side=BUY&quantity=1&validForMs=600000")
                     .path("requestId")
                     .asText();
             for (final int provider : new int[] {FIRM, LAST_LOOK, FIRM}) {
                 require(venue.client(provider)
                         .post(
                                 "/venue/v1/quoteRequests/answer",
-                                "requestId=" + id + "&ask=7" + provider + "&validForMs=60000"));
+                                "requestId=" + id + "&ask=7" + provider + "&validForMs=600000"));
                 final JsonNode told = event(taker, e -> e.path("state").asText().equals("QUOTED"));
                 assertEquals("account-" + provider, told.path("provider").asText());
                 assertEquals(1, told.path("answers").size(), told::toString);

@@ -90,7 +90,7 @@ final class QuoteVenue implements AutoCloseable {
                 .form(
                         "POST",
                         "/venue/v1/quotes",
-                        "symbol=" + SYMBOL + "&quoteId=" + quoteId + "&validForMs=60000&bids=" + encoded(bids)
+                        "symbol=" + SYMBOL + "&quoteId=" + quoteId + "&validForMs=600000&bids=" + encoded(bids)
                                 + "&asks=" + encoded(asks) + more);
         require(answer);
     }

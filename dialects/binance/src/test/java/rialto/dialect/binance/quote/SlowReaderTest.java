@@ -160,7 +160,7 @@ class SlowReaderTest {
                         .append("\",\"0.00001\"]");
             }
             Client.Answer answer = null;
-            for (int i = 0; i < 10 && (answer == null || answer.status() == 200); i++) {
+            for (int i = 0; i < TIERS - 1 && (answer == null || answer.status() == 200); i++) {
                 answer = venue.client(FIRM)
                         .form(
                                 "POST",
@@ -168,7 +168,7 @@ class SlowReaderTest {
                                 "symbol=" + SYMBOL + "&quoteId=q-" + i + "&validForMs=60000&asks="
                                         + QuoteVenue.encoded(asks + "]"));
             }
-            assertEquals(429, answer.status(), "ten ladders are not twenty");
+            assertEquals(429, answer.status(), "nineteen ladders are not twenty");
             assertEquals("TOO_MANY_QUOTES", answer.text("reason"));
         }
     }

@@ -86,7 +86,7 @@ abstract class ServedStreams {
 
     @AfterEach
     void stop() throws Exception {
-        vertx.close().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+        vertx.close().toCompletionStage().toCompletableFuture().get(30, TimeUnit.SECONDS);
     }
 
     void trade(final int number) throws Exception {
@@ -112,7 +112,7 @@ abstract class ServedStreams {
                 result.completeExceptionally(e);
             }
         });
-        return result.get(10, TimeUnit.SECONDS);
+        return result.get(30, TimeUnit.SECONDS);
     }
 
     void await(final Callable<Boolean> condition) throws Exception {
@@ -147,12 +147,12 @@ abstract class ServedStreams {
                 })
                 .toCompletionStage()
                 .toCompletableFuture()
-                .get(10, TimeUnit.SECONDS);
+                .get(30, TimeUnit.SECONDS);
         return client;
     }
 
     static void assertClosed(final String reason, final Client client) throws Exception {
-        final String given = client.closed.get(10, TimeUnit.SECONDS);
+        final String given = client.closed.get(30, TimeUnit.SECONDS);
         assertTrue(given != null && given.startsWith(reason), given);
     }
 
@@ -162,7 +162,7 @@ abstract class ServedStreams {
         WebSocket socket;
 
         String next() throws InterruptedException {
-            return messages.poll(10, TimeUnit.SECONDS);
+            return messages.poll(30, TimeUnit.SECONDS);
         }
 
         void send(final String text) {

@@ -16,7 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Market streams on the WebSocket API are bounded as those on connections of their own. */
-@Timeout(20)
+@Timeout(60)
 class SessionStreamsTest extends ServedStreams {
     private static final ClientAddress CLIENT = ClientAddress.parse("127.0.0.9");
 

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** What one client may take and send, over real sockets. */
-@Timeout(20)
+@Timeout(60)
 class StreamLimitsTest extends ServedStreams {
     @Test
     void shouldCloseAConnectionThatAsksTooOften() throws Exception {

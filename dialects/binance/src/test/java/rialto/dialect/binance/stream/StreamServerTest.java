@@ -17,7 +17,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static rialto.gatewaytest.TestVenue.ALICE;
 
 /** Real sockets, made-up events. */
-@Timeout(20)
+@Timeout(60)
 class StreamServerTest extends ServedStreams {
     @Test
     void shouldServeARawStreamByItsAddress() throws Exception {

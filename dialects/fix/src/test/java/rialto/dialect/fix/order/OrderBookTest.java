@@ -85,7 +85,7 @@ class OrderBookTest extends OrderVenue {
 
     @Test
     void shouldTellWhenOrdersEndByTheirTime() throws IOException {
-        final String date = FixClient.time(Instant.now().plusSeconds(1));
+        final String date = FixClient.time(Instant.now().plusSeconds(4));
         final FixText report = rest(maker, newId(), "54=2|40=2|44=100|38=0.2|59=6|126=" + date);
         assertFields(report, "59=6|126=" + date);
         assertFields(maker.expect("8"), "150=C|39=C|151=0.00000000");

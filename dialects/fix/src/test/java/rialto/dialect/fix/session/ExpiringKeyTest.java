@@ -15,20 +15,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 /** A key that ends while its client is logged on ends the session. */
 @Timeout(60)
 class ExpiringKeyTest extends OnOneVenue {
-    private static final int LIFE_S = 3;
+    private static final int LIFE_S = 6;
 
     @ParameterizedTest
     @EnumSource(FixService.class)
     void shouldLogOutWhenItsKeyExpires(final FixService service) throws Exception {
         final String keyId = Integer.toString(service.ordinal()).repeat(64);
-        final Instant end = Instant.now().plusSeconds(LIFE_S);
-        venue.addKey(0, keyId, end.getEpochSecond() * 1_000_000_000L + end.getNano());
         final String name = newName();
         final int port = venue.gateway().port("fix.port");
         final FixText logout;
         try (FixClient client = new FixClient(port, name);
                 FixClient other = new FixClient(port, newName())) {
             assertEquals("A", other.logOn(0, service.subId(), "141=Y").type());
+            final Instant end = Instant.now().plusSeconds(LIFE_S);
+            venue.addKey(0, keyId, end.getEpochSecond() * 1_000_000_000L + end.getNano());
             assertEquals(
                     "A",
                     client.logOnWith(keyId, RunningVenue.SECRET, service.subId(), "141=Y")

@@ -155,7 +155,7 @@ class LogonTest extends OnOneVenue {
     @Test
     void shouldNotTakeTimesThatDoNotRise() throws Exception {
         final String name = newName();
-        final String sent = FixClient.time(Instant.now().plusSeconds(3));
+        final String sent = FixClient.time(Instant.now().plusSeconds(4));
         try (FixClient client = new FixClient(venue.gateway().port("fix.port"), name)) {
             client.sendBody("35=A|49=" + name + "|56=RIALTO|34=1|52=" + sent + "|98=0|108=30|553=" + KEY + "|554="
                     + RunningVenue.SECRET + "|");
