@@ -8,16 +8,19 @@ import java.util.function.LongFunction;
 /**
  * How many commands of one stream went on to the log and were not carried out yet. All commands stand in one line there, which
  * has room for tens of thousands. A key that sent without a pause filled it, and everybody's commands waited behind its own. So
- * a stream waits when it has many under way. It loses nothing by that: more come before the last of them is carried out.
- * Belongs to the gate's thread.
+ * a stream waits when it has as many under way as were carried out of its own within 20 ms. It loses nothing by that: more come
+ * before the last of them is carried out. And all streams that do so fill the line for those 20 ms together, for what is carried out
+ * of one is not carried out of another. Belongs to the gate's thread.
  */
 final class CommandsUnderWay {
-    /** Of all streams of one key. */
-    static final int MOST = 1_024;
-    /** Nor more of them than the engine carries out in so long. */
-    static final long MOST_NS = TimeUnit.MILLISECONDS.toNanos(20);
-    /** Of a stream of which it is not known yet whose it is. */
+    /** As many as are carried out in this time may be under way. */
+    static final long LINE_NS = TimeUnit.MILLISECONDS.toNanos(20);
+    /** Of a stream that has not waited yet. */
     static final int AT_FIRST = 32;
+    /** Of one whose commands take long. */
+    static final int LEAST = 8;
+    /** Of one whose commands take no time. */
+    static final int MOST = 4_096;
 
     private final LongFunction<ProgramSession> sessions;
     private final List<Followed> followed = new ArrayList<>(1);
@@ -25,6 +28,9 @@ final class CommandsUnderWay {
     private int most = AT_FIRST;
     /** At most so many: counted anew when that seems to be too much. */
     private long count;
+
+    private long executedBefore;
+    private boolean hasWaited;
 
     /** A session whose commands come on the stream. */
     private static final class Followed {
@@ -36,9 +42,9 @@ final class CommandsUnderWay {
             this.sessionId = sessionId;
         }
 
-        /** None of a gateway, which brings the commands of many; nor of one that the service has not heard of yet: it is about to. */
-        long underWay() {
-            return session != null && session.isMeasured() ? sent - session.executed() : 0;
+        /** Not a gateway's, which brings the commands of many; nor one that the service has not heard of yet: it is about to. */
+        boolean isCounted() {
+            return session != null && session.isCounted();
         }
     }
 
@@ -72,45 +78,27 @@ final class CommandsUnderWay {
         }
         count = 0;
         for (final Followed each : followed) {
-            find(each);
-            count += each.underWay();
+            each.session = each.session == null ? sessions.apply(each.sessionId) : each.session;
+            count += each.isCounted() ? each.sent - each.session.executed() : 0;
         }
+        hasWaited |= count >= most;
         return count >= most;
     }
 
-    private void find(final Followed each) {
-        if (each.session == null) {
-            each.session = sessions.apply(each.sessionId);
-        }
-    }
-
-    /** Forgets sessions that have ended: what is left of them is carried out by nobody. Call it several times a second. */
-    void forgetEnded() {
-        followed.removeIf(each -> each != current && each.session != null && sessions.apply(each.sessionId) == null);
-    }
-
-    /** How long each of the last commands took, nanoseconds; 0 while nothing is known. */
-    long averageNs() {
-        if (current == null) {
-            return 0;
-        }
-        find(current);
-        return current.session == null ? 0 : current.session.averageNs();
-    }
-
-    /** How many it may have from now on. */
-    void most(final int commands) {
-        most = commands;
-    }
-
     /**
-     * How many commands one stream of a key may have under way.
-     *
-     * @param streams of the key
-     * @param averageNs how long one takes
+     * Sees how many were carried out since the last look, and forgets sessions that have ended: what is left of them is carried
+     * out by nobody. Call it several times a second.
      */
-    static int mostOf(final int streams, final long averageNs) {
-        final long ofKey = averageNs == 0 ? MOST : Math.min(MOST, MOST_NS / averageNs);
-        return (int) Math.max(1, ofKey / streams);
+    void look(final long elapsedNs) {
+        followed.removeIf(each -> each != current && each.session != null && sessions.apply(each.sessionId) == null);
+        long executed = 0;
+        for (final Followed each : followed) {
+            executed += each.isCounted() ? each.session.executed() : 0;
+        }
+        if (hasWaited && elapsedNs > 0) {
+            most = Math.clamp((executed - executedBefore) * LINE_NS / elapsedNs, LEAST, MOST);
+        }
+        executedBefore = executed;
+        hasWaited = false;
     }
 }

@@ -7,10 +7,8 @@ import rialto.client.Program;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
@@ -125,33 +123,11 @@ final class IngressBudget {
         change(room.getAsLong());
         final long elapsedNs = Math.min(nowNs - lookedNs, SECOND_NS);
         lookedNs = nowNs;
-        final Map<String, Integer> streams = countStreams();
+        allowances.forEach(allowance -> allowance.underWay().look(elapsedNs));
         if (step == Step.ENOUGH) {
             allowances.forEach(allowance -> allowance.give(UNLIMITED, UNLIMITED));
         } else {
-            share(streams, elapsedNs);
-        }
-        allowances.forEach(allowance -> boundUnderWay(allowance, streams));
-    }
-
-    /** By name of the key. */
-    private Map<String, Integer> countStreams() {
-        final Map<String, Integer> streams = new HashMap<>();
-        for (final IngressAllowance allowance : allowances) {
-            final Program program = programs.apply(allowance.sessionId());
-            if (program != null) {
-                streams.merge(program.name(), 1, Integer::sum);
-            }
-        }
-        return streams;
-    }
-
-    private void boundUnderWay(final IngressAllowance allowance, final Map<String, Integer> streams) {
-        final Program program = programs.apply(allowance.sessionId());
-        final CommandsUnderWay underWay = allowance.underWay();
-        underWay.forgetEnded();
-        if (program != null) {
-            underWay.most(CommandsUnderWay.mostOf(streams.get(program.name()), underWay.averageNs()));
+            share(elapsedNs);
         }
     }
 
@@ -177,16 +153,17 @@ final class IngressBudget {
         step = next;
     }
 
-    private void share(final Map<String, Integer> streams, final long elapsedNs) {
-        final Set<String> administering = new HashSet<>();
+    private void share(final long elapsedNs) {
+        final Map<String, Integer> streams = new HashMap<>();
+        int traders = 0;
+        int administrators = 0;
         for (final IngressAllowance allowance : allowances) {
             final Program program = programs.apply(allowance.sessionId());
-            if (program != null && mayAdminister(program)) {
-                administering.add(program.name());
+            if (program != null && streams.merge(program.name(), 1, Integer::sum) == 1) {
+                traders += mayAdminister(program) ? 0 : 1;
+                administrators += mayAdminister(program) ? 1 : 0;
             }
         }
-        final int administrators = administering.size();
-        final int traders = streams.size() - administrators;
         for (final IngressAllowance allowance : allowances) {
             final Program program = programs.apply(allowance.sessionId());
             final int keys = program != null && mayAdminister(program) ? administrators : traders;

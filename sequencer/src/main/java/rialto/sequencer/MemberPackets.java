@@ -44,6 +44,7 @@ final class MemberPackets implements ReceiveChannelEndpointSupplier {
 
     private final BackupQueries queries = new BackupQueries();
     private final StrangersStreams strangers = new StrangersStreams(System.nanoTime());
+    private final ProgramStreams programs = new ProgramStreams(System.nanoTime());
 
     /**
      * @param takesPart in the cluster; a member that copies what it lacks is answered on its port of consensus
@@ -105,7 +106,7 @@ final class MemberPackets implements ReceiveChannelEndpointSupplier {
     }
 
     /**
-     * Whether a stream may begin. Of others than members few may, so that they take no places from members.
+     * Whether a stream may begin. Of others than members few may, so that they take no places from members; of programs few at a time.
      *
      * @param port to which it comes; 0 for one that the driver picked
      * @param isSealed by a member
@@ -119,6 +120,10 @@ final class MemberPackets implements ReceiveChannelEndpointSupplier {
             final boolean isSealed) {
         if (!takes(port, streamId, source)) {
             return false;
+        }
+        if (isForPrograms(port)) {
+            return programs.begin(port, source, sessionId, System.nanoTime())
+                    || refuse(port, source, "too many streams begin there");
         }
         if (port != consensusPort || !takesPart) {
             return true;

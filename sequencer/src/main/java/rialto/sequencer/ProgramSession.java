@@ -20,9 +20,6 @@ final class ProgramSession {
     /** Of a venue in one process, which nobody else reaches. */
     static final ProgramSession OWN = new ProgramSession(CommandSources.NO_SESSION, null);
 
-    /** So many of the last commands make nearly all of the average. */
-    private static final int AVERAGED = 16;
-
     private final long id;
     private final Program program;
     private final LongHashSet accountIds = new LongHashSet();
@@ -30,15 +27,14 @@ final class ProgramSession {
     private final List<String> unknownAccounts = new ArrayList<>();
 
     private final Identifier identifier = new Identifier();
-    private final boolean isMeasured;
+    private final boolean isCounted;
     private final AtomicLong executed = new AtomicLong();
-    private final AtomicLong averageNs = new AtomicLong();
 
     /** @param program null when the session may send everything */
     ProgramSession(final long id, final Program program) {
         this.id = id;
         this.program = program;
-        isMeasured = program != null && !program.may(Permission.ADMINISTER);
+        isCounted = program != null && !program.may(Permission.ADMINISTER);
         if (program != null) {
             unknownAccounts.addAll(program.accounts());
         }
@@ -57,32 +53,21 @@ final class ProgramSession {
         return program == null;
     }
 
-    /** Whether it is looked how long its commands take: those of a key that may not administer wait when they are many. */
-    boolean isMeasured() {
-        return isMeasured;
+    /** Whether its commands are counted: those of a key that may not administer wait when they are many. */
+    boolean isCounted() {
+        return isCounted;
     }
 
-    /**
-     * One of its commands is carried out.
-     *
-     * @param beginNs when that began, by {@link System#nanoTime}; looked at where it {@link #isMeasured}
-     */
-    void onExecuted(final long beginNs) {
-        if (isMeasured) {
-            final long before = averageNs.getPlain();
-            averageNs.lazySet(before + (System.nanoTime() - beginNs - before) / AVERAGED);
+    /** One of its commands is carried out. */
+    void onExecuted() {
+        if (isCounted) {
             executed.lazySet(executed.getPlain() + 1);
         }
     }
 
-    /** How many were carried out, where it {@link #isMeasured}. Any thread may ask. */
+    /** How many were carried out, where they {@link #isCounted}. Any thread may ask. */
     long executed() {
         return executed.get();
-    }
-
-    /** How long each of the last ones took, nanoseconds. Any thread may ask. */
-    long averageNs() {
-        return averageNs.get();
     }
 
     /** Whether its key permits that at a time of the log. */

@@ -173,9 +173,8 @@ final class VenueService implements ClusteredService {
             advanceTime(timestamp);
             answers.beginCommand(session, buffer, offset, length);
             final ProgramSession sender = sessions.of(session);
-            final long beginNs = sender.isMeasured() ? System.nanoTime() : 0;
             commands.onCommand(sender, buffer, offset, length, lastTimestampNs);
-            sender.onExecuted(beginNs);
+            sender.onExecuted();
             answers.endCommand();
             endCommand();
             committed.advance(header.position());
