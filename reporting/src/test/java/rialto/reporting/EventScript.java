@@ -213,7 +213,7 @@ final class EventScript implements EventSource {
         event.takerRemainingLots(taker.quantityLots == 0 ? 0 : taker.remaining());
         event.instrumentId(taker.instrumentId).takerSide(taker.side).matchType(MatchType.get((short)
                 (1 + tradeId % 3)));
-        return finish(event.encodedLength());
+        return finish(TradeRates.shortBlockLength());
     }
 
     /** The taker takes a quote of a provider, who has no order; {@link QuoteEvents#executed} is to follow. */
@@ -235,7 +235,7 @@ final class EventScript implements EventSource {
         event.priceTicks(priceTicks).quantityLots(lots).quoteAmount(priceTicks * lots);
         event.makerFee(0).takerFee(0).makerRemainingLots(0).takerRemainingLots(takerRemainingLots);
         event.instrumentId(taker.instrumentId).takerSide(taker.side).matchType(MatchType.STREAMED_QUOTE);
-        return finish(event.encodedLength());
+        return finish(TradeRates.shortBlockLength());
     }
 
     EventScript cancel(final ScriptOrder order, final CancelReason reason, final String requestId) {

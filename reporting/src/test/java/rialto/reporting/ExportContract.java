@@ -63,6 +63,9 @@ abstract class ExportContract {
             Map.entry(Kind.EVIDENCE, List.of("time")),
             Map.entry(Kind.ORDERS, List.of("entered", "changed", "expires")));
 
+    /** What of an exported trade the readable view has too, and in the same order; whole numbers follow. */
+    private static final int READABLE_TRADE_COLUMNS = 18;
+
     @TempDir
     Path files;
 
@@ -89,8 +92,8 @@ abstract class ExportContract {
         database()
                 .assertReads(
                         lines(Kind.TRADES, BEGIN, Long.MAX_VALUE, null).stream()
-                                .map(line -> line.substring(0, line.lastIndexOf(',', line.lastIndexOf(',') - 1)))
-                                .map(line -> line.replace(',', '|'))
+                                .map(line -> List.of(line.split(",")).subList(0, READABLE_TRADE_COLUMNS))
+                                .map(cells -> String.join("|", cells))
                                 .toList(),
                         "SELECT symbol, trade_id, time, event_sequence, price, quantity, quote_amount, taker_side,"
                                 + " taker, taker_order_id, taker_fee, taker_fee_asset, maker, maker_order_id, maker_fee,"
