@@ -146,10 +146,10 @@ final class RandomMarket {
         script.end();
     }
 
-    /** A trade of an open order with one that has left. */
+    /** A trade of an open order of the first account with one that has left: what others executed is the sum of their trades. */
     private void revise() {
         final ScriptOrder order = open.stream()
-                .filter(candidate -> candidate.executedLots > 0)
+                .filter(candidate -> candidate.accountId == 100 && candidate.executedLots > 0)
                 .findFirst()
                 .orElse(null);
         if (order == null) {
