@@ -50,7 +50,7 @@ class AccountRulesTest extends OrderVenue {
     private FixText cancelUntil(final String reason) throws IOException {
         FixText reject = null;
         for (int i = 0; i < TRIES && (reject == null || !reason.equals(reject.get(102))); i++) {
-            send(maker, "F", "11=" + newId() + "|41=unknown|54=2|60=" + FixClient.now());
+            send(maker, "F", "11=" + newId() + "|41=unknown|54=2");
             reject = maker.expect("9");
         }
         assertEquals(reason, reject.get(102), reject::toString);
