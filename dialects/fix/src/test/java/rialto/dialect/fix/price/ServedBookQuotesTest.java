@@ -125,7 +125,7 @@ class ServedBookQuotesTest {
         assertEquals("0", quoted(t + "-2", 1, ENTRY.replace("20010", "20011")).get(297));
         final FixText left = orders.expect("8");
         assertEquals("4", left.get(150), "the ask leaves; the bid keeps its place: " + left);
-        assertEquals("20011", orders.expect("8").get(44));
+        assertEquals("20011.00000000", orders.expect("8").get(44));
         quotes.send("Z", "131=c", "117=x", "298=1", "295=1", "55=BTCUSDT");
         assertEquals("1", quotes.expect("AI").get(297));
         quotes.send("Z", "131=c", "117=x", "298=4");
