@@ -126,9 +126,18 @@ class FeeAdminTest {
     void shouldCompareWhatIsPaidVolumeByVolume() throws Exception {
         final String operator = call.administrator("volume-operator", "OPERATOR");
         call.root("PUT", "/fee-schedules/five", tiers("0:1:500", "1000:1:50"));
-        assertEquals(403, call.by(operator, "PUT", "/fee-schedules/five", tiers("0:1:500")).status());
-        assertEquals(403, call.by(operator, "PUT", "/fee-schedules/five", tiers("0:1:500", "2000:1:50")).status());
-        assertEquals(200, call.by(operator, "PUT", "/fee-schedules/five", tiers("0:1:500", "500:1:100")).status());
+        assertEquals(
+                403,
+                call.by(operator, "PUT", "/fee-schedules/five", tiers("0:1:500"))
+                        .status());
+        assertEquals(
+                403,
+                call.by(operator, "PUT", "/fee-schedules/five", tiers("0:1:500", "2000:1:50"))
+                        .status());
+        assertEquals(
+                200,
+                call.by(operator, "PUT", "/fee-schedules/five", tiers("0:1:500", "500:1:100"))
+                        .status());
     }
 
     @Test
