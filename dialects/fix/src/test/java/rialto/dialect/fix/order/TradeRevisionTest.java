@@ -24,17 +24,17 @@ class TradeRevisionTest extends OrderVenue {
         final FixText busted = maker.expect("8");
         assertFields(
                 busted,
-                "150=H|39=0|11=" + makerId + "|19=" + made.get(17) + "|880=" + made.get(880)
+                "150=H|39=0|11=" + makerId + "|880=" + made.get(880)
                         + "|32=0.02000000|31=100.00000000|38=0.03000000|14=0.00000000|151=0.03000000|12=0.00000000");
         assertFields(
                 taker.expect("8"),
-                "150=H|39=4|11=|37=" + took.get(37) + "|19=" + took.get(17)
+                "150=H|39=4|11=|37=" + took.get(37) + "|19=" + busted.get(19) + "|880=" + made.get(880)
                         + "|32=0.02000000|31=100.00000000|38=0.02000000|14=0.00000000|151=0.00000000|54=1");
         FixText copied = copy.expect("8");
         while (!copied.get(150).equals("H")) {
             copied = copy.expect("8");
         }
-        assertFields(copied, "17=" + busted.get(17) + "|19=" + made.get(17));
+        assertFields(copied, "17=" + busted.get(17) + "|19=" + busted.get(19) + "|880=" + made.get(880));
         copy.logOut();
         copy.close();
     }
@@ -48,8 +48,8 @@ class TradeRevisionTest extends OrderVenue {
         venue.send(TestRevisions.revise(1, Long.parseLong(made.get(880)), TICKS, LOTS, 9_000));
         assertFields(
                 maker.expect("8"),
-                "150=G|39=1|19=" + made.get(17)
-                        + "|32=0.02000000|31=90.00000000|14=0.02000000|151=0.03000000|6=90.0000000000");
+                "150=G|39=1|880=" + made.get(880)
+                        + "|32=0.02000000|31=90.00000000|14=0.02000000|151=0.03000000|6=90.00000000");
         assertFields(taker.expect("8"), "150=G|39=2|31=90.00000000|14=0.02000000|151=0.00000000");
     }
 }
