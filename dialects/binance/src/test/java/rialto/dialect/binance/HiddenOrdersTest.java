@@ -93,8 +93,9 @@ class HiddenOrdersTest extends OrderVenue {
         assertEquals(
                 "UNDISCLOSED", amended.json().at("/amendedOrder/displayMethod").asText());
         assertNothingIsShown();
+        final String orderId = amended.json().at("/amendedOrder/orderId").asText();
         final Answer refused =
-                alice.put("/api/v3/order/amend/keepPriority", "symbol=BTCUSDT&origClientOrderId=dark-3&newQty=0.05");
+                alice.put("/api/v3/order/amend/keepPriority", "symbol=BTCUSDT&orderId=" + orderId + "&newQty=0.05");
         assertEquals("HIDDEN_BELOW_MINIMUM", refused.text("reason"));
     }
 
