@@ -110,7 +110,7 @@ public final class RejectExplanation {
             case KEY_EXISTS -> "There is a key of that id.";
             case UNKNOWN_ORDER -> "The account has no such open order.";
             case TRADE_NOT_REVISABLE ->
-                "Trades of posted offers and with streamed quotes are not busted nor corrected: settle them between the two.";
+                "Only trades of order books are busted and corrected: settle others between the two.";
             case UNKNOWN_TRADE ->
                 "The instrument has no such trade, or it is not among the last ones any more, which alone can be revised.";
             case TRADE_BUSTED -> "The trade was busted before.";
