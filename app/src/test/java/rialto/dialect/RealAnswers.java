@@ -61,6 +61,7 @@ final class RealAnswers implements AutoCloseable {
         keep("PUT /api/v3/userDataStream", alice.plain("PUT", "/api/v3/userDataStream?listenKey=" + key));
         keep("DELETE /api/v3/userDataStream", alice.plain("DELETE", "/api/v3/userDataStream?listenKey=" + key));
         events();
+        revisions();
         risk();
         administrators();
         return answers;
@@ -241,6 +242,19 @@ final class RealAnswers implements AutoCloseable {
         fees();
     }
 
+    private void revisions() throws Exception {
+        final String trades = "/instruments/{symbol}/trades/{tradeId}";
+        final String trade = "/instruments/BTCUSDT/trades/"
+                + answers.get("POST /api/v3/order").at("/fills/0/tradeId").asText();
+        final String seen = "{\"price\":\"%s\",\"quantity\":\"0.1\"%s}";
+        admin(
+                "POST",
+                trades + "/correct",
+                trade + "/correct",
+                seen.formatted("20000", ",\"correctedPrice\":\"19000\""));
+        admin("POST", trades + "/bust", trade + "/bust", seen.formatted("19000", ""));
+    }
+
     private void fees() throws Exception {
         final String schedule = "/fee-schedules/{name}";
         final String followed = "/instruments/{symbol}/fee-schedule";
@@ -249,16 +263,17 @@ final class RealAnswers implements AutoCloseable {
                 "PUT",
                 schedule,
                 "/fee-schedules/spot",
-                "{\"volumeAsset\":\"USDT\",\"tiers\":[{\"volumeFrom\":\"0\",\"makerFeeBps\":\"-1\",\"takerFeeBps\":\"2\"}]}");
-        admin("PUT", followed, "/instruments/ETHUSDT/fee-schedule", "{\"feeSchedule\":\"spot\"}");
-        admin("GET", followed, "/instruments/ETHUSDT/fee-schedule", null);
+                "{\"volumeAsset\":\"USDT\",\"tiers\":[{\"volumeFrom\":\"0\",\"makerFeeBps\":\"10\",\"takerFeeBps\":\"10\"},"
+                        + "{\"volumeFrom\":\"1000000\",\"makerFeeBps\":\"-0.5\",\"takerFeeBps\":\"8\"}]}");
+        admin("PUT", followed, "/instruments/BTCUSDT/fee-schedule", "{\"feeSchedule\":\"spot\"}");
+        admin("GET", followed, "/instruments/BTCUSDT/fee-schedule", null);
         admin("GET", "/fee-schedules", "/fee-schedules", null);
         admin("GET", schedule, "/fee-schedules/spot", null);
-        admin("PUT", ofAccount, "/accounts/account-1/fees", "{\"discountPercent\":\"25\",\"fixedTier\":1}");
+        admin("PUT", ofAccount, "/accounts/account-1/fees", "{\"discountPercent\":\"25\"}");
         admin("GET", ofAccount, "/accounts/account-1/fees", null);
         keep("GET /venue/v1/fees", alice.get("/venue/v1/fees", ""));
         admin("DELETE", ofAccount, "/accounts/account-1/fees", null);
-        admin("DELETE", followed, "/instruments/ETHUSDT/fee-schedule", null);
+        admin("DELETE", followed, "/instruments/BTCUSDT/fee-schedule", null);
         admin("DELETE", schedule, "/fee-schedules/spot", null);
     }
 
