@@ -20,7 +20,8 @@ class DifferentialTest {
     @Test
     @Timeout(600)
     void shouldAgreeWithReferenceModelOnAMillionCommands() {
-        // too seldom for so few seeds: OrderListScenarioTest and ParentOrderScenarioTest have the first two, more commands all
+        // too seldom for so few seeds: OrderListScenarioTest and ParentOrderScenarioTest have the first two, more
+        // commands all
         agree(
                 1,
                 60,
