@@ -34,7 +34,7 @@ class TradeRevisionTest extends OrderVenue {
         while (!copied.get(150).equals("H")) {
             copied = copy.expect("8");
         }
-        assertFields(copied, "17=" + busted.get(17) + "|19=" + busted.get(19) + "|880=" + made.get(880));
+        assertFields(copied, "11=" + makerId + "|19=" + busted.get(19) + "|880=" + made.get(880));
         copy.logOut();
         copy.close();
     }
