@@ -16,7 +16,7 @@ class FeeAllocationTest {
     private static final int COMMANDS = 50_000;
     private static final int ACCOUNTS = 8;
     private static final long MINUTE_NS = 60_000_000_000L;
-    private static final EngineLimits LIMITS = new EngineLimits(4, 4, 16, 100, 4_096, 512, 20_000, 1_000, 4, false);
+    private static final EngineLimits LIMITS = new EngineLimits(4, 4, 16, 100, 4_096, 512, 20_000, 1_000, 4, true);
 
     private final CountingListener listener = new CountingListener();
     private final MatchingEngine engine = new MatchingEngine(LIMITS, listener);
@@ -29,7 +29,7 @@ class FeeAllocationTest {
     @Timeout(60)
     void shouldAllocateNothingAsVolumesAreCountedAndDaysChange() {
         prepare();
-        trade(2 * COMMANDS);
+        trade(20 * COMMANDS);
         final long events = listener.count;
         final long allocated = Allocated.by(() -> trade(COMMANDS));
         assertTrue(listener.count > events + COMMANDS);
@@ -42,7 +42,7 @@ class FeeAllocationTest {
         engine.addAsset(id(2), 2, 0);
         final InstrumentDefinition definition = new InstrumentDefinition();
         Venue.define(definition, 1);
-        definition.maxOpenOrders = 200;
+        definition.maxOpenOrders = 20;
         engine.addInstrument(definition, 0);
         final FeeSchedule schedule = new FeeSchedule();
         schedule.name.set(id(1));
