@@ -1,5 +1,6 @@
 /** The administration's page, on a listener of its own. */
 import assert from 'node:assert/strict';
+import { ownMarket } from '../venue.mjs';
 
 export async function refusesAWrongAdministratorsKey({ page, adminUrl }) {
   await page.goto(`${adminUrl}/admin.html`);
@@ -53,8 +54,9 @@ export async function stopsTradingAndLetsOrdersInAgain({ page, adminUrl, adminKe
   await other.limit(symbol, 'BUY', '50', '1');
 }
 
-/** Two accounts sell each other the same to and fro: an alert, which is looked at and closed. */
-export async function closesAnAlertOfWashTrades({ page, adminUrl, adminKey, me, other, symbol }) {
+/** Two accounts sell each other the same to and fro, and trade with nobody else: an alert, which is looked at and closed. */
+export async function closesAnAlertOfWashTrades({ page, url, adminUrl, adminKey }) {
+  const { me, other, symbol } = await ownMarket(url, adminUrl, adminKey);
   for (const [maker, taker] of [[me, other], [other, me], [me, other], [other, me]]) {
     await maker.limit(symbol, 'SELL', '100', '1');
     await taker.limit(symbol, 'BUY', '100', '1');
