@@ -1,3 +1,5 @@
+import { groupThousands } from '../money/decimal';
+import { two } from '../ui/format';
 import type { Action } from './office';
 import type { Alert, Threshold } from './types';
 
@@ -17,8 +19,6 @@ export const closed = (alert: Alert): Action => ({
 export const whose = (alert: Pick<Alert, 'account' | 'otherAccount'>): string =>
   alert.otherAccount === null ? alert.account : `${alert.account} and ${alert.otherAccount}`;
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
 /** A threshold's value with its unit. */
 export function valueText({ value, unit }: Pick<Threshold, 'value' | 'unit'>): string {
   switch (unit) {
@@ -27,7 +27,7 @@ export function valueText({ value, unit }: Pick<Threshold, 'value' | 'unit'>): s
     case 'BASIS_POINTS': return `${value} bp`;
     case 'TIMES': return `${value} times`;
     case 'MINUTE': return value < 0 ? 'none' : `${two(Math.floor(value / 60))}:${two(value % 60)} UTC`;
-    default: return value.toLocaleString('en');
+    default: return groupThousands(String(value));
   }
 }
 

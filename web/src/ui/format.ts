@@ -44,7 +44,8 @@ export function toneOf(difference: number): 'buy' | 'sell' | 'muted' {
   return difference > 0 ? 'buy' : difference < 0 ? 'sell' : 'muted';
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
+/** Two digits at least. */
+export const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Local time of day. */
 export function clockText(timeMs: number): string {

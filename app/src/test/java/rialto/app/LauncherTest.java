@@ -80,6 +80,16 @@ class LauncherTest {
     }
 
     @Test
+    void shouldBuildTheScreenWithTheNodeThatItsToolsNeed() throws Exception {
+        said("config");
+        program("bin/node", "echo v20.18.3");
+        assertEquals(List.of(TRAINING, TOUCHED + " start"), said("start"));
+        assertFalse(Files.exists(home.resolve("web/dist")));
+        program("bin/node", "echo v20.19.0");
+        assertEquals(List.of(NPM, TOUCHED + " start"), said("start"));
+    }
+
+    @Test
     void shouldWarmUpOncePerBuildAndJdk() throws Exception {
         said("config");
         assertEquals(List.of(JAVA + " config"), said("config"));

@@ -29,7 +29,7 @@ class AccountRulesCanaryTest {
     }
 
     private static void mustBeFound(final RulesBug bug) {
-        Canary.mustBeFound(SEEDS, bug);
+        Canary.mustBeFound(CommandFamily.ACCOUNT_RULES, SEEDS, bug);
     }
 
     @Test

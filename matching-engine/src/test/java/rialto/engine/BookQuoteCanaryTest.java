@@ -4,8 +4,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-import java.util.stream.LongStream;
-
 /** As {@link CanaryTest}, for quotes on order books and their protections. */
 @Tag("slow")
 @Timeout(300)
@@ -29,7 +27,8 @@ class BookQuoteCanaryTest {
                 }
             }
         };
-        Canary.mustBeFound(RandomVenue.MIDDLE, LongStream.rangeClosed(1, SEEDS), COMMANDS, CHECKS_EVERY, spoiling);
+        Canary.mustBeFound(
+                RandomVenue.MIDDLE, CommandFamily.BOOK_QUOTES.seedsOfItsOwn(SEEDS), COMMANDS, CHECKS_EVERY, spoiling);
     }
 
     private static void spoilAll(final EngineState state, final QuoteBug bug) {

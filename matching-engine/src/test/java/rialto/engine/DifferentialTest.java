@@ -23,8 +23,8 @@ class DifferentialTest {
         // too seldom for so few seeds: OrderListScenarioTest and ParentOrderScenarioTest have the first two, more
         // commands all
         agree(
-                1,
-                60,
+                CommandFamily.LAST_PLAIN + 1,
+                CommandFamily.LAST_PLAIN + 60,
                 1_000_000,
                 Set.of(
                         "cancel reason REFUSED_ON_RELEASE",

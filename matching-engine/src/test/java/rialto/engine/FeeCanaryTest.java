@@ -27,14 +27,14 @@ class FeeCanaryTest {
     }
 
     private static void mustBeFound(final FeeBug bug) {
-        Canary.mustBeFound(SEEDS, bug);
+        Canary.mustBeFound(CommandFamily.FEES, SEEDS, bug);
     }
 
     /** The venue pays it: what all have together stays. */
     @Test
     void shouldFindARebateThatIsPaidTwice() {
         final Execution[] last = {null};
-        Canary.mustBeFound(SEEDS, new Bug() {
+        Canary.mustBeFound(CommandFamily.FEES, SEEDS, new Bug() {
             @Override
             public EngineListener listener(final EngineListener next) {
                 return (EngineListener) Proxy.newProxyInstance(
@@ -120,6 +120,10 @@ class FeeCanaryTest {
 
     @Test
     void shouldFindAnInstrumentThatFollowsNoScheduleAnyMore() {
-        mustBeFound(state -> state.instruments.get(1).feeSchedule = null);
+        mustBeFound(state -> {
+            for (int id = 1; id <= state.instruments.count(); id++) {
+                state.instruments.get(id).feeSchedule = null;
+            }
+        });
     }
 }

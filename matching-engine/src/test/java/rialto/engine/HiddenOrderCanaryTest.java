@@ -33,7 +33,7 @@ class HiddenOrderCanaryTest {
     }
 
     private static void mustBeFound(final HiddenBug bug) {
-        Canary.mustBeFound(SEEDS, bug);
+        Canary.mustBeFound(CommandFamily.HIDDEN_ORDERS, SEEDS, bug);
     }
 
     @Test

@@ -17,12 +17,12 @@ final class RandomBands {
     /** Of volatility interruptions alone, so that they are added to a run; null in those without. */
     private final SplittableRandom interruptions;
 
-    /** Of who ends volatility auctions alone. */
+    /** Of who ends volatility auctions alone; null when nobody does. */
     private final SplittableRandom closings;
 
     RandomBands(final RandomValues values) {
         this.values = values;
-        closings = values.apart().split().split().split().split().split();
+        closings = values.dice(CommandFamily.ENDS_OF_INTERRUPTIONS);
         dice = values.apart().split().split();
         oneIn = ONE_IN[dice.nextInt(ONE_IN.length)];
         final SplittableRandom apart = values.apart().split().split().split();
@@ -35,7 +35,7 @@ final class RandomBands {
 
     /** An administrator closes an instrument that is in a volatility auction. */
     private Command close() {
-        for (int id = 1; id <= 2; id++) {
+        for (int id = 1; closings != null && id <= 2; id++) {
             final ReferenceState.Instrument instrument = values.known().instrument(id);
             if (instrument != null
                     && instrument.definition.phase == TradingPhase.VOLATILITY_AUCTION

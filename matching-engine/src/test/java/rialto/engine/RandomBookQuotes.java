@@ -6,7 +6,7 @@ import static rialto.engine.Ids.id;
 
 /** Quotes on order books: mostly near the market, again and again by the same accounts, and protections that are soon reached. */
 final class RandomBookQuotes {
-    private static final int[] ONE_IN = {4, 12, 40, 400, 400};
+    private static final int[] ONE_IN = {4, 12, 40};
     private static final int[] WINDOWS_MS = {1, 5, 100, 60_000, QuoteProtection.MAX_WINDOW_MS};
 
     private final RandomValues values;
@@ -18,8 +18,8 @@ final class RandomBookQuotes {
     RandomBookQuotes(final RandomValues values, final RandomOrders orders) {
         this.values = values;
         this.orders = orders;
-        random = values.apart().split().split().split().split();
-        oneIn = ONE_IN[random.nextInt(ONE_IN.length)];
+        random = values.dice(CommandFamily.BOOK_QUOTES);
+        oneIn = random == null ? 0 : ONE_IN[random.nextInt(ONE_IN.length)];
     }
 
     private boolean rarely(final int one) {
@@ -28,7 +28,7 @@ final class RandomBookQuotes {
 
     /** A command of some that are about quotes; null for one that is not. */
     Command next(final long now) {
-        if (!rarely(oneIn)) {
+        if (random == null || !rarely(oneIn)) {
             return null;
         }
         if (rarely(8)) {

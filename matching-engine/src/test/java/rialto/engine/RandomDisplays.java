@@ -9,12 +9,14 @@ final class RandomDisplays {
 
     private final SplittableRandom random;
     private final int oneIn;
-    private final boolean hides;
+
+    /** Of hidden orders alone; null in a run without them. */
+    private final SplittableRandom hiding;
 
     RandomDisplays(final RandomValues values) {
         random = values.apart().split().split();
         oneIn = ONE_IN[random.nextInt(ONE_IN.length)];
-        hides = random.nextInt(3) > 0;
+        hiding = values.dice(CommandFamily.HIDDEN_ORDERS);
     }
 
     private boolean rarely(final int one) {
@@ -26,7 +28,7 @@ final class RandomDisplays {
         if (!rarely(oneIn) || order.orderType == null || order.side == null) {
             return;
         }
-        order.displayLots = hides && rarely(2) ? OrderRequest.HIDDEN : lots(order);
+        order.displayLots = hiding != null && hiding.nextInt(2) == 0 ? OrderRequest.HIDDEN : lots(order);
         if (rarely(30) || order.triggerType != TriggerType.NONE && order.orderType == OrderType.MARKET) {
             return;
         }
@@ -37,7 +39,7 @@ final class RandomDisplays {
         }
         if (order.quantityLots < 2) {
             order.quantityLots = random.nextInt(2, 40);
-            order.displayLots = Math.min(order.displayLots, 2);
+            order.displayLots = order.isHidden() ? OrderRequest.HIDDEN : 2;
         }
         if (order.timeInForce != TimeInForce.GTD) {
             order.timeInForce = TIMES[random.nextInt(TIMES.length)];
@@ -46,7 +48,8 @@ final class RandomDisplays {
 
     private long lots(final OrderRequest order) {
         if (rarely(40)) {
-            return random.nextInt(-2, 3);
+            final int few = random.nextInt(-1, 3);
+            return few == OrderRequest.HIDDEN && hiding == null ? -2 : few;
         }
         if (rarely(20)) {
             return order.quantityLots + random.nextInt(2);

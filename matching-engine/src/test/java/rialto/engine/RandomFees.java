@@ -2,9 +2,9 @@ package rialto.engine;
 
 import java.util.SplittableRandom;
 
-/** What administrators do to fees now and then, in some runs. Its dice are its own, so that what it does is added to a run. */
+/** What administrators do to fees now and then, in some runs. */
 final class RandomFees {
-    private static final int[] ONE_IN = {40, 200, 10_000};
+    private static final int[] ONE_IN = {40, 200};
     private static final int NAMES = 4;
 
     private final RandomValues values;
@@ -13,8 +13,8 @@ final class RandomFees {
 
     RandomFees(final RandomValues values) {
         this.values = values;
-        dice = values.apart().split().split().split().split();
-        oneIn = ONE_IN[dice.nextInt(ONE_IN.length)];
+        dice = values.dice(CommandFamily.FEES);
+        oneIn = dice == null ? 0 : ONE_IN[dice.nextInt(ONE_IN.length)];
     }
 
     private boolean rarely(final int one) {
@@ -23,7 +23,7 @@ final class RandomFees {
 
     /** @return null when nobody does anything */
     Command next() {
-        if (!rarely(oneIn)) {
+        if (dice == null || !rarely(oneIn)) {
             return null;
         }
         return switch (dice.nextInt(4)) {

@@ -3,23 +3,18 @@ package rialto.engine;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Trades that administrators bust or correct now and then, in some runs. Its dice are its own, so that what it does is added to a run. */
+/** Trades that administrators bust or correct now and then, in some runs. */
 final class RandomRevisions {
     private static final int[] ONE_IN = {30, 200};
-    private static final int RUNS_WITHOUT = 3;
 
     private final RandomValues values;
     private final SplittableRandom dice;
     private final int oneIn;
 
-    /** Most runs have none, and are what they are without them. */
-    private final boolean never;
-
     RandomRevisions(final RandomValues values) {
         this.values = values;
-        dice = values.apart().split().split().split().split();
-        oneIn = ONE_IN[dice.nextInt(ONE_IN.length)];
-        never = dice.nextInt(RUNS_WITHOUT) != 0;
+        dice = values.dice(CommandFamily.TRADE_REVISIONS);
+        oneIn = dice == null ? 0 : ONE_IN[dice.nextInt(ONE_IN.length)];
     }
 
     private boolean rarely(final int one) {
@@ -29,7 +24,7 @@ final class RandomRevisions {
     /** @return null when nobody revises any */
     Command next() {
         final List<RevisableTrade> known = values.known().revisableTrades;
-        if (never || !rarely(oneIn)) {
+        if (dice == null || !rarely(oneIn)) {
             return null;
         }
         final TradeRevisionRequest revision = new TradeRevisionRequest();

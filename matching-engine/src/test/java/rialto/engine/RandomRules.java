@@ -2,9 +2,9 @@ package rialto.engine;
 
 import java.util.SplittableRandom;
 
-/** Rules of accounts that administrators set now and then, in some runs. Its dice are its own, so that what it does is added to a run. */
+/** Rules of accounts that administrators set now and then, in some runs. */
 final class RandomRules {
-    private static final int[] ONE_IN = {60, 400, 10_000};
+    private static final int[] ONE_IN = {60, 400};
 
     private final RandomValues values;
     private final SplittableRandom dice;
@@ -12,8 +12,8 @@ final class RandomRules {
 
     RandomRules(final RandomValues values) {
         this.values = values;
-        dice = values.apart().split().split().split().split();
-        oneIn = ONE_IN[dice.nextInt(ONE_IN.length)];
+        dice = values.dice(CommandFamily.ACCOUNT_RULES);
+        oneIn = dice == null ? 0 : ONE_IN[dice.nextInt(ONE_IN.length)];
     }
 
     private boolean rarely(final int one) {
@@ -22,7 +22,7 @@ final class RandomRules {
 
     /** @return null when nobody sets any */
     Command next() {
-        if (!rarely(oneIn)) {
+        if (dice == null || !rarely(oneIn)) {
             return null;
         }
         final AccountRules rules = new AccountRules();

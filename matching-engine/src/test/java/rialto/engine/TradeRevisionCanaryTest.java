@@ -28,7 +28,7 @@ class TradeRevisionCanaryTest {
     }
 
     private static void mustBeFound(final TradeBug bug) {
-        Canary.mustBeFound(SEEDS, bug);
+        Canary.mustBeFound(CommandFamily.TRADE_REVISIONS, SEEDS, bug);
     }
 
     @Test

@@ -3,6 +3,9 @@ package rialto.reporting;
 import rialto.protocol.AdministrationOutcome;
 import rialto.protocol.CancelReason;
 import rialto.protocol.Side;
+import rialto.protocol.TriggerPriceType;
+import rialto.protocol.TriggerTerms;
+import rialto.protocol.TriggerType;
 
 import java.util.List;
 import java.util.stream.IntStream;
@@ -38,9 +41,40 @@ final class AbuseScripts {
             final Side other = i % 2 == 0 ? Side.SELL : Side.BUY;
             final ScriptOrder maker = ScriptOrder.limit(firstOrderId + 2L * i, makerId, 1, other, 5_000_000, 4);
             final ScriptOrder taker = ScriptOrder.limit(firstOrderId + 2L * i + 1, takerId, 1, side, 5_000_000, 4);
-            script.later(SECOND).accept(maker).rest(maker).end();
-            script.accept(taker).execute(taker, maker, 4).end();
+            trade(script.later(SECOND), maker, taker);
         }
+    }
+
+    private static void trade(final EventScript script, final ScriptOrder maker, final ScriptOrder taker) {
+        script.accept(maker).rest(maker).end();
+        script.accept(taker).execute(taker, maker, 4).end();
+    }
+
+    /** Five orders to sell above the market. */
+    static List<ScriptOrder> layers(final long firstOrderId, final long accountId) {
+        return IntStream.range(0, 5)
+                .mapToObj(i -> ScriptOrder.limit(firstOrderId + i, accountId, 1, Side.SELL, 5_010_000 + 100L * i, 100))
+                .toList();
+    }
+
+    /** Whose orders they are buys a little, and takes them away. */
+    static void tradeAndCancel(
+            final EventScript script, final List<ScriptOrder> layers, final long makerOrderId, final long makerId) {
+        final ScriptOrder maker = ScriptOrder.limit(makerOrderId, makerId, 1, Side.SELL, 5_000_000, 4);
+        final ScriptOrder taker =
+                ScriptOrder.limit(makerOrderId + 1, layers.getFirst().accountId, 1, Side.BUY, 5_000_000, 4);
+        trade(script.later(SECOND), maker, taker);
+        layers.forEach(layer -> script.later(SECOND / 10)
+                .cancel(layer, CancelReason.REQUESTED, "")
+                .end());
+    }
+
+    /** An order is accepted that waits outside the book until the price is 49,000. */
+    static void acceptStop(final EventScript script, final ScriptOrder stop) {
+        script.event(TriggerEvents.accepted(
+                        stop, new TriggerTerms(TriggerType.STOP_LOSS, TriggerPriceType.LAST_TRADE, 4_900_000, 0), 0))
+                .accept(stop)
+                .end();
     }
 
     /** As above; then Carol layers, and ten minutes later Alice and Bob do it again. */
@@ -48,18 +82,10 @@ final class AbuseScripts {
         final EventScript script = washing();
         final String subject = washed(script);
         closing(script, "FALSE_ALARM" + subject + "both are ours");
-        final List<ScriptOrder> layers = IntStream.range(0, 5)
-                .mapToObj(i -> ScriptOrder.limit(20 + i, 102, 1, Side.SELL, 5_010_000 + 100L * i, 100))
-                .toList();
+        final List<ScriptOrder> layers = layers(20, 102);
         layers.forEach(
                 layer -> script.later(SECOND / 10).accept(layer).rest(layer).end());
-        final ScriptOrder maker = ScriptOrder.limit(30, 103, 1, Side.SELL, 5_000_000, 4);
-        final ScriptOrder taker = ScriptOrder.limit(31, 102, 1, Side.BUY, 5_000_000, 4);
-        script.accept(maker).rest(maker).end();
-        script.later(SECOND).accept(taker).execute(taker, maker, 4).end();
-        layers.forEach(layer -> script.later(SECOND / 10)
-                .cancel(layer, CancelReason.REQUESTED, "")
-                .end());
+        tradeAndCancel(script, layers, 30, 103);
         script.later(700 * SECOND);
         wash(script, 40, 100, 101);
         closing(script, "CONFIRMED" + subject + "they did it again");

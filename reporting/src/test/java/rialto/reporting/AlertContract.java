@@ -11,9 +11,6 @@ import rialto.protocol.AdministrationOutcome;
 import rialto.protocol.CancelReason;
 import rialto.protocol.OrderDisplays;
 import rialto.protocol.Side;
-import rialto.protocol.TriggerPriceType;
-import rialto.protocol.TriggerTerms;
-import rialto.protocol.TriggerType;
 import rialto.reporting.FaultyDatabase.Fault;
 import rialto.reporting.database.Database;
 import rialto.reporting.export.Export;
@@ -33,8 +30,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static rialto.reporting.AbuseScripts.SECOND;
 import static rialto.reporting.AbuseScripts.abusing;
+import static rialto.reporting.AbuseScripts.acceptStop;
 import static rialto.reporting.AbuseScripts.closing;
+import static rialto.reporting.AbuseScripts.layers;
 import static rialto.reporting.AbuseScripts.market;
+import static rialto.reporting.AbuseScripts.tradeAndCancel;
+import static rialto.reporting.AbuseScripts.wash;
 import static rialto.reporting.AbuseScripts.washed;
 import static rialto.reporting.AbuseScripts.washing;
 
@@ -196,27 +197,9 @@ abstract class AlertContract {
     @Test
     void shouldWatchNoOrderThatWaitsOutsideTheBook() {
         final EventScript script = market();
-        for (int i = 0; i < 5; i++) {
-            final ScriptOrder stop = ScriptOrder.limit(10 + i, 100, 1, Side.SELL, 5_010_000 + 100 * i, 100);
-            script.event(TriggerEvents.accepted(
-                            stop,
-                            new TriggerTerms(TriggerType.STOP_LOSS, TriggerPriceType.LAST_TRADE, 4_900_000, 0),
-                            0))
-                    .accept(stop)
-                    .end();
-        }
-        final ScriptOrder maker = ScriptOrder.limit(20, 101, 1, Side.SELL, 5_000_000, 4);
-        final ScriptOrder taker = ScriptOrder.limit(21, 100, 1, Side.BUY, 5_000_000, 4);
-        script.later(SECOND).accept(maker).rest(maker).end();
-        script.accept(taker).execute(taker, maker, 4).end();
-        for (int i = 0; i < 5; i++) {
-            script.later(SECOND)
-                    .cancel(
-                            ScriptOrder.limit(10 + i, 100, 1, Side.SELL, 5_010_000 + 100 * i, 100),
-                            CancelReason.REQUESTED,
-                            "")
-                    .end();
-        }
+        final List<ScriptOrder> stops = layers(10, 100);
+        stops.forEach(stop -> acceptStop(script, stop));
+        tradeAndCancel(script, stops, 20, 101);
         run(script, SETTINGS, 1_000);
         assertEquals(List.of(), database().query("SELECT * FROM alerts"));
     }
@@ -242,26 +225,12 @@ abstract class AlertContract {
     @Test
     void shouldWatchAnOrderFromWhenItIsTriggered() {
         final EventScript script = market();
-        final List<ScriptOrder> stops = IntStream.range(0, 5)
-                .mapToObj(i -> ScriptOrder.limit(10 + i, 100, 1, Side.SELL, 5_010_000 + 100L * i, 100))
-                .toList();
-        for (final ScriptOrder stop : stops) {
-            script.event(TriggerEvents.accepted(
-                            stop,
-                            new TriggerTerms(TriggerType.STOP_LOSS, TriggerPriceType.LAST_TRADE, 4_900_000, 0),
-                            0))
-                    .accept(stop)
-                    .end();
-        }
+        final List<ScriptOrder> stops = layers(10, 100);
+        stops.forEach(stop -> acceptStop(script, stop));
         stops.forEach(stop -> script.event(TriggerEvents.triggered(stop, 4_900_000))
                 .rest(stop)
                 .end());
-        final ScriptOrder maker = ScriptOrder.limit(20, 101, 1, Side.SELL, 5_000_000, 4);
-        final ScriptOrder taker = ScriptOrder.limit(21, 100, 1, Side.BUY, 5_000_000, 4);
-        script.later(SECOND).accept(maker).rest(maker).end();
-        script.accept(taker).execute(taker, maker, 4).end();
-        stops.forEach(stop ->
-                script.later(SECOND).cancel(stop, CancelReason.REQUESTED, "").end());
+        tradeAndCancel(script, stops, 20, 101);
         run(script, SETTINGS, 1_000);
         assertEquals(List.of("LAYERING"), database().query("SELECT pattern FROM alerts_readable"));
     }
@@ -305,6 +274,30 @@ abstract class AlertContract {
                 List.of("LAYERING", "WASH_TRADES"),
                 database().query("SELECT pattern FROM alerts_readable ORDER BY alert_id"),
                 "nothing of before");
+        assertEquals(List.of(), verify(settings(SETTINGS), script).told());
+    }
+
+    @Test
+    void shouldLookForNothingWhileItIsSwitchedOff() {
+        final EventScript script = washing();
+        final int on = script.batchCount();
+        wash(script.later(700 * SECOND), 40, 100, 101);
+        final int off = script.batchCount();
+        wash(script.later(700 * SECOND), 60, 100, 101);
+        report(settings(SETTINGS), after -> script.open(after, on), script.lastSequence(on - 1));
+        report(settings(SurveillanceSettings.OFF), after -> script.open(after, off), script.lastSequence(off - 1));
+        assertEquals(
+                List.of(Long.toString(script.lastSequence(off - 1) + 1)),
+                database().query("SELECT surveillance_sequence FROM progress"),
+                "it needs nothing again");
+        report(settings(SETTINGS), script, script.sequence());
+        assertEquals(
+                List.of(
+                        "1|" + SETTINGS.text(),
+                        script.lastSequence(on - 1) + 1 + "|off",
+                        script.lastSequence(off - 1) + 1 + "|" + SETTINGS.text()),
+                database().query("SELECT * FROM surveillance_settings ORDER BY event_sequence"));
+        assertEquals(2, database().query("SELECT * FROM alerts").size());
         assertEquals(List.of(), verify(settings(SETTINGS), script).told());
     }
 

@@ -7,9 +7,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import rialto.protocol.Side;
-import rialto.protocol.TriggerPriceType;
-import rialto.protocol.TriggerTerms;
-import rialto.protocol.TriggerType;
 import rialto.reporting.database.Database;
 
 import java.nio.file.Path;
@@ -17,6 +14,7 @@ import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static rialto.reporting.AbuseScripts.SECOND;
+import static rialto.reporting.AbuseScripts.acceptStop;
 import static rialto.reporting.AbuseScripts.wash;
 import static rialto.reporting.AbuseScripts.washing;
 
@@ -125,10 +123,7 @@ class SurveillanceFaultTest {
     /** An order that waited enters the book for an account that nobody can have: an event that no venue makes. */
     private static void failing(final EventScript script) {
         final ScriptOrder stop = ScriptOrder.limit(30, 100, 1, Side.SELL, 4_900_000, 4);
-        script.event(TriggerEvents.accepted(
-                        stop, new TriggerTerms(TriggerType.STOP_LOSS, TriggerPriceType.LAST_TRADE, 4_900_000, 0), 0))
-                .accept(stop)
-                .end();
+        acceptStop(script, stop);
         script.event(TriggerEvents.triggered(ScriptOrder.limit(30, 0, 1, Side.SELL, 4_900_000, 4), 4_900_000))
                 .rest(stop)
                 .end();

@@ -4,7 +4,7 @@ import java.net.InetAddress;
 import java.util.HashMap;
 import java.util.Map;
 
-/** How often strangers may do something in an interval, all of them and each address. Belongs to one thread. */
+/** How often others than members may do something in an interval, all of them and each address. Belongs to one thread. */
 final class AddressShares {
     private final int most;
     private final int mostOfAddress;

@@ -45,9 +45,9 @@ final class GateLink {
         return source;
     }
 
-    /** Strangers are counted by it, see {@link SourceAddress#network}. */
-    String network() {
-        return network;
+    /** By whom it is counted: the program whose key it has shown, or a stranger's {@link SourceAddress#network}. */
+    String holder() {
+        return program == null ? network : program;
     }
 
     long openedNs() {
@@ -84,11 +84,6 @@ final class GateLink {
     /** Whether it has shown a key. */
     boolean isProven() {
         return program != null;
-    }
-
-    /** Whose key it has shown; null for a stranger's. */
-    String program() {
-        return program;
     }
 
     /** @param name of the key */

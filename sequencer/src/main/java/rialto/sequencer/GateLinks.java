@@ -45,7 +45,7 @@ final class GateLinks {
     /** A new stream; when there are too many strangers, another one ends for it. */
     GateLink add(final long imageId, final InetAddress source, final Image image, final long nowNs) {
         if (unproven == MAX_UNPROVEN) {
-            end(mostCrowding(), "others who show no key want its place");
+            end(mostCrowding(false, counts(false)), "others who show no key want its place");
         }
         final GateLink link = new GateLink(nextTag++, source, image, nowNs);
         links.put(imageId, link);
@@ -59,15 +59,15 @@ final class GateLinks {
      * @param program name of the key
      */
     void prove(final GateLink link, final String program) {
-        final Object2IntHashMap<String> counts = countPrograms();
+        final Object2IntHashMap<String> counts = counts(true);
         final int own = counts.getValue(program);
         if (own == MAX_OF_PROGRAM) {
             end(link, "the program " + program + " has " + own + " streams of requests already");
             return;
         }
         if (proven == MAX_PROVEN) {
-            final GateLink crowding = newestOfMost(counts);
-            if (counts.getValue(crowding.program()) < own + 2) {
+            final GateLink crowding = mostCrowding(true, counts);
+            if (counts.getValue(crowding.holder()) < own + 2) {
                 end(link, "programs have " + MAX_PROVEN + " streams of requests already");
                 return;
             }
@@ -78,28 +78,33 @@ final class GateLinks {
         proven++;
     }
 
-    private Object2IntHashMap<String> countPrograms() {
+    /** How many streams each has: programs, or addresses of strangers. */
+    private Object2IntHashMap<String> counts(final boolean ofPrograms) {
         final Object2IntHashMap<String> counts = new Object2IntHashMap<>(0);
         for (final GateLink link : links.values()) {
-            if (link.isProven() && !link.isEnded()) {
-                counts.merge(link.program(), 1, Integer::sum);
+            if (isOneOf(link, ofPrograms)) {
+                counts.merge(link.holder(), 1, Integer::sum);
             }
         }
         return counts;
     }
 
-    /** Of the program with most streams; of those with as many the newest of all. There is one. */
-    private GateLink newestOfMost(final Object2IntHashMap<String> counts) {
+    /** Of whoever has most streams: the newest of programs, the oldest of strangers. There is one. */
+    private GateLink mostCrowding(final boolean ofPrograms, final Object2IntHashMap<String> counts) {
         GateLink found = null;
         for (final GateLink link : links.values()) {
-            if (link.isProven() && !link.isEnded()) {
-                final int more = found == null ? 1 : counts.getValue(link.program()) - counts.getValue(found.program());
-                if (more > 0 || more == 0 && link.tag() > found.tag()) {
+            if (isOneOf(link, ofPrograms)) {
+                final int more = found == null ? 1 : counts.getValue(link.holder()) - counts.getValue(found.holder());
+                if (more > 0 || more == 0 && link.tag() > found.tag() == ofPrograms) {
                     found = link;
                 }
             }
         }
         return found;
+    }
+
+    private static boolean isOneOf(final GateLink link, final boolean ofPrograms) {
+        return link.isProven() == ofPrograms && !link.isEnded();
     }
 
     /** It goes on nowhere. */
@@ -126,28 +131,5 @@ final class GateLinks {
                 entries.remove();
             }
         }
-    }
-
-    private GateLink mostCrowding() {
-        final Object2IntHashMap<String> counts = new Object2IntHashMap<>(0);
-        for (final GateLink link : links.values()) {
-            if (isStranger(link)) {
-                counts.merge(link.network(), 1, Integer::sum);
-            }
-        }
-        GateLink found = null;
-        int most = 0;
-        for (final GateLink link : links.values()) {
-            final int count = isStranger(link) ? counts.getValue(link.network()) : 0;
-            if (count > most || count == most && found != null && link.tag() < found.tag()) {
-                found = link;
-                most = count;
-            }
-        }
-        return found;
-    }
-
-    private static boolean isStranger(final GateLink link) {
-        return !link.isProven() && !link.isEnded();
     }
 }

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 
 /**
@@ -70,6 +71,7 @@ final class IngressGate implements Agent {
      * @param maxTermLength longest term of a client's stream, bytes
      * @param programs finds a program by its name; gives null where there is none
      * @param room what is free on this member's disk, bytes
+     * @param sessionsInLog as {@link CommandsUnderWay} asks for them
      * @param wakeUpSignal given when something goes on to the consensus module
      */
     IngressGate(
@@ -79,13 +81,14 @@ final class IngressGate implements Agent {
             final IngressSessions sessions,
             final Function<String, ProgramFile> programs,
             final LongSupplier room,
+            final LongFunction<ProgramSession> sessionsInLog,
             final WakeUpSignal wakeUpSignal) {
         this.aeron = aeron;
         requests = new IngressRequests(endpoint, programs);
         channel = "aeron:udp?rejoin=false|endpoint=" + endpoint;
         this.maxTermLength = maxTermLength;
         this.sessions = sessions;
-        budget = new IngressBudget(room, sessions::programOf, sessions::inLog);
+        budget = new IngressBudget(room, sessions::programOf, sessionsInLog);
         this.wakeUpSignal = wakeUpSignal;
         portHolder = aeron.addSubscription(channel, new SecureRandom().nextInt(STREAM_ID + 1, Integer.MAX_VALUE));
         probe = aeron.addExclusivePublication(INSIDE_CHANNEL, STREAM_ID);

@@ -49,9 +49,6 @@ final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSes
     private final long unprovenNs;
     private final int maxSessions;
     private final Map<Long, Opened> sessions = new ConcurrentHashMap<>();
-    /** As they stand in the log, with whichever leader. */
-    private final Map<Long, ProgramSession> inLog = new ConcurrentHashMap<>();
-
     private final Map<Long, Connect> connects = new HashMap<>();
     private final Map<String, Long> knownUntilNs = new LinkedHashMap<>();
     private final SequencedSet<Audience> usedSeals = new LinkedHashSet<>();
@@ -247,17 +244,15 @@ final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSes
 
     /** In the log, with whichever leader: so that the next one knows whom it may expect. */
     @Override
-    public synchronized void onOpened(final ProgramSession session, final String responseChannel) {
-        inLog.put(session.id(), session);
+    public synchronized void onOpened(final Program program, final String responseChannel) {
         final InetAddress address = ResponseChannel.address(responseChannel);
-        if (address != null && mayCommand(session.program())) {
+        if (address != null && mayCommand(program)) {
             know(SourceAddress.network(address));
         }
     }
 
     @Override
     public synchronized void onClosed(final long sessionId) {
-        inLog.remove(sessionId);
         final Opened opened = sessions.remove(sessionId);
         if (opened != null
                 && opened.proven != null
@@ -341,11 +336,6 @@ final class IngressSessions implements ProgramAuthenticator.Connects, ProgramSes
     Program programOf(final long sessionId) {
         final Opened opened = sessions.get(sessionId);
         return opened == null ? null : opened.proven;
-    }
-
-    /** As the service has it; null while it has not heard of it, and when it has ended. */
-    ProgramSession inLog(final long sessionId) {
-        return inLog.get(sessionId);
     }
 
     /** As {@link #isOf}, in the term in which its number was given last. */

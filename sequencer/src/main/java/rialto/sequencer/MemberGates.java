@@ -10,6 +10,7 @@ import org.agrona.concurrent.IdleStrategy;
 import rialto.client.VenueConnection;
 import rialto.client.WakeUpSignal;
 
+import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -84,9 +85,11 @@ final class MemberGates {
      * Opens that of the cluster.
      *
      * @param room what is free on this member's disk, bytes
+     * @param sessionsInLog as {@link CommandsUnderWay} asks for them
      * @return null when there is none
      */
-    AgentRunner startIngressGate(final Aeron aeron, final LongSupplier room) {
+    AgentRunner startIngressGate(
+            final Aeron aeron, final LongSupplier room, final LongFunction<ProgramSession> sessionsInLog) {
         return exist()
                 ? start(new IngressGate(
                         aeron,
@@ -95,6 +98,7 @@ final class MemberGates {
                         ingressSessions,
                         configuration.programs()::find,
                         room,
+                        sessionsInLog,
                         wakeUpSignal))
                 : null;
     }

@@ -7,29 +7,26 @@ import rialto.client.Program;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The cluster's sessions and their programs. Belongs to the service's thread, but for {@link #programs}. */
+/** The cluster's sessions and their programs. Belongs to the service's thread, but for {@link #ofPrograms}. */
 final class ProgramSessions {
     /** Is told, on the service's thread, of sessions that stand in the log: on all members alike. */
     interface Listener {
-        /**
-         * @param session of a program
-         * @param responseChannel where it is answered
-         */
-        void onOpened(ProgramSession session, String responseChannel);
+        /** @param responseChannel where it is answered */
+        void onOpened(Program program, String responseChannel);
 
         void onClosed(long sessionId);
     }
 
     private static final Listener NOBODY = new Listener() {
         @Override
-        public void onOpened(final ProgramSession session, final String responseChannel) {}
+        public void onOpened(final Program program, final String responseChannel) {}
 
         @Override
         public void onClosed(final long sessionId) {}
     };
 
     private final Long2ObjectHashMap<ProgramSession> sessions = new Long2ObjectHashMap<>();
-    private final Map<Long, Program> programs = new ConcurrentHashMap<>();
+    private final Map<Long, ProgramSession> ofPrograms = new ConcurrentHashMap<>();
     private Listener listener = NOBODY;
 
     /** Before there is any. */
@@ -45,14 +42,14 @@ final class ProgramSessions {
         } else {
             final ProgramSession opened = new ProgramSession(session.id(), program);
             sessions.put(session.id(), opened);
-            programs.put(session.id(), program);
-            listener.onOpened(opened, session.responseChannel());
+            ofPrograms.put(session.id(), opened);
+            listener.onOpened(program, session.responseChannel());
         }
     }
 
     void remove(final long sessionId) {
         sessions.remove(sessionId);
-        programs.remove(sessionId);
+        ofPrograms.remove(sessionId);
         listener.onClosed(sessionId);
     }
 
@@ -71,7 +68,7 @@ final class ProgramSessions {
     }
 
     /** Those that have one, by session. Any thread may ask. */
-    Map<Long, Program> programs() {
-        return programs;
+    Map<Long, ProgramSession> ofPrograms() {
+        return ofPrograms;
     }
 }

@@ -342,7 +342,7 @@ public final class SequencerNode implements AutoCloseable {
         final StorageReserve reserve = storageReserve();
         gateRunner = contexts.gates().startArchiveGate(aeron, this::localArchive);
         consensusModule = ConsensusModule.launch(contexts.consensusModule());
-        ingressRunner = contexts.gates().startIngressGate(aeron, reserve::freeBytes);
+        ingressRunner = contexts.gates().startIngressGate(aeron, reserve::freeBytes, service.programSessions()::get);
         counters = new MemberCounters(aeron, consensusModule.context());
         final SessionWatch sessions =
                 new SessionWatch(configuration.programs(), service, aeron, consensusModule.context());

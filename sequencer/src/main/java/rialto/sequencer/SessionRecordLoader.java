@@ -1,6 +1,7 @@
 package rialto.sequencer;
 
 import rialto.engine.Identifier;
+import rialto.protocol.Blocks;
 import rialto.protocol.OrderDisplays;
 import rialto.protocol.SnapshotNumberedSessionDecoder;
 import rialto.protocol.SnapshotNumberedSessionsDecoder;
@@ -65,14 +66,13 @@ final class SessionRecordLoader {
         order.requesterId = record.requesterId();
         order.replaced = record.replaced() != 0;
         order.displayLots = OrderDisplays.lots(record);
-        final int length = record.limit() - record.offset();
-        if (length > SnapshotReportedOrderDecoder.triggerTicksEncodingOffset()) {
+        if (Blocks.has(record, SnapshotReportedOrderDecoder.triggerTicksEncodingOffset())) {
             order.triggerTicks = record.triggerTicks();
             order.trailingDelta = record.trailingDelta();
             order.triggerType = record.triggerTypeRaw();
             order.triggerPriceType = record.triggerPriceTypeRaw();
         }
-        if (length > SnapshotReportedOrderDecoder.carriedLotsEncodingOffset()) {
+        if (Blocks.has(record, SnapshotReportedOrderDecoder.carriedLotsEncodingOffset())) {
             order.carriedLots = record.carriedLots();
             order.carriedQuote = record.carriedQuote();
             WireIdentifiers.decode(record.partyId(), order.partyId);

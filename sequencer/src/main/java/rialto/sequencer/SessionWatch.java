@@ -58,7 +58,7 @@ final class SessionWatch implements Agent {
         lookNs = nowNs;
         keys.refresh();
         if (service.isLeader()) {
-            service.programs().forEach(this::look);
+            service.programSessions().forEach((sessionId, session) -> look(sessionId, session.program()));
         }
         return 1;
     }

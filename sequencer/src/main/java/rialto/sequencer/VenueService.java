@@ -13,7 +13,6 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.AgentTerminationException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import rialto.client.Program;
 import rialto.client.SteadyTime;
 import rialto.engine.MatchingEngine;
 
@@ -101,9 +100,9 @@ final class VenueService implements ClusteredService {
         return leader;
     }
 
-    /** Programs that have a session, by its id. Any thread may ask. */
-    Map<Long, Program> programs() {
-        return sessions.programs();
+    /** Sessions of programs, by their ids. Any thread may ask. */
+    Map<Long, ProgramSession> programSessions() {
+        return sessions.ofPrograms();
     }
 
     /** What the engine took so far for what it does on its own. */

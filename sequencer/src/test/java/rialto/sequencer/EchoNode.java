@@ -42,7 +42,7 @@ public final class EchoNode implements AutoCloseable {
         archive = Archive.launch(contexts.archive(driver));
         aeron = contexts.openAeron();
         consensusModule = ConsensusModule.launch(contexts.consensusModule());
-        ingressRunner = contexts.gates().startIngressGate(aeron, () -> Long.MAX_VALUE);
+        ingressRunner = contexts.gates().startIngressGate(aeron, () -> Long.MAX_VALUE, session -> null);
         container = ClusteredServiceContainer.launch(contexts.container(new EchoService()));
     }
 

@@ -30,7 +30,7 @@ class IngressLinkTest {
 
     private final IngressSessions sessions = new IngressSessions(11_000, 64);
     private long room = Long.MAX_VALUE;
-    private final IngressBudget budget = new IngressBudget(() -> room, sessions::programOf, sessions::inLog);
+    private final IngressBudget budget = new IngressBudget(() -> room, sessions::programOf, session -> null);
     private final IngressLink link = link();
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[1_024]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();

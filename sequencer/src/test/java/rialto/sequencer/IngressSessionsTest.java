@@ -287,10 +287,9 @@ class IngressSessionsTest {
     @Test
     void shouldKnowTheAddressesOfProgramsThatAnotherLeaderLetIn() {
         final long nowNs = System.nanoTime();
-        sessions.onOpened(new ProgramSession(1, PROGRAM), "aeron:udp?endpoint=10.0.0.1:4000|term-length=4194304");
-        sessions.onOpened(
-                new ProgramSession(2, program("reader", Permission.READ)), "aeron:udp?endpoint=10.0.0.3:4000");
-        sessions.onOpened(new ProgramSession(3, PROGRAM), "aeron:ipc");
+        sessions.onOpened(PROGRAM, "aeron:udp?endpoint=10.0.0.1:4000|term-length=4194304");
+        sessions.onOpened(program("reader", Permission.READ), "aeron:udp?endpoint=10.0.0.3:4000");
+        sessions.onOpened(PROGRAM, "aeron:ipc");
         for (int i = 0; i < IngressSessions.UNPROVEN; i++) {
             sessions.connect(new TestStream("10.1.0." + i), AUDIENCE, null, nowNs);
         }

@@ -51,6 +51,19 @@ class MemberPacketsTest {
         assertTrue(packets.takes(9_000, 101, 1, new UnsafeBuffer(new byte[64]), 64, STRANGER, false));
     }
 
+    /** Each is a file that the driver makes before a gate looks at it. */
+    @Test
+    void shouldTakeFewStreamsOfProgramsAtATime() {
+        for (final int port : new int[] {9_000, 9_004}) {
+            final InetSocketAddress source = new InetSocketAddress("10.0.3." + port % 10, 40_000);
+            int taken = 0;
+            for (int i = 0; i < 1_000; i++) {
+                taken += packets.takesStream(port, 101, i, TERM_LENGTH, source, false) ? 1 : 0;
+            }
+            assertTrue(taken > 0 && taken < 1_000, "taken: " + taken);
+        }
+    }
+
     @Test
     void shouldTakeStreamsOfConsensusWithShortTermsAndFewOfOthers() {
         assertFalse(packets.takesStream(9_001, 100, 1, TERM_LENGTH, MEMBER, false));

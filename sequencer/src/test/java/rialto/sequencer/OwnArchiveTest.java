@@ -77,6 +77,7 @@ class OwnArchiveTest {
                 .leaderHeartbeatTimeoutMs(leaderTimeoutMs)
                 .build());
         venue.open();
+        venue.settle();
         return venue;
     }
 

@@ -14,6 +14,7 @@ import rialto.testsupport.Pause;
 
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -26,6 +27,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 @AttacksLane
 @Timeout(240)
 class ProgramKeysTest {
+    /** More than a stream has under way at first. */
+    private static final int COMMANDS = 100;
+
     private static OneMember member;
 
     private final List<String> refusals = new ArrayList<>();
@@ -57,6 +61,22 @@ class ProgramKeysTest {
         }
         assertEquals(List.of("NOT_PERMITTED", "NOT_PERMITTED", "NOT_PERMITTED"), refusals);
         member.requireTrading();
+    }
+
+    /** A stream waits while many of its commands are under way: those that were carried out are so no more. */
+    @Test
+    void shouldLetATraderSendOnAndOn() throws Exception {
+        member.make(new Program(
+                "persistent",
+                Set.of(Permission.TRADE, Permission.READ),
+                List.of("account-of-the-persistent"),
+                Program.NEVER));
+        try (VenueClient client = VenueClient.connect(member.settings("persistent"), listener)) {
+            for (int i = 0; i < COMMANDS; i++) {
+                OneMember.run(client, () -> client.cancelAll(100, 0));
+            }
+        }
+        assertEquals(Collections.nCopies(COMMANDS, "NOT_PERMITTED"), refusals);
     }
 
     @Test

@@ -111,7 +111,7 @@ public final class AdminCalls {
                     entry.path("address").asText(),
                     entry.path("action").asText(),
                     entry.path("detail").asText(),
-                    entry.path("approvedBy").isNull() || approver.isEmpty() ? "" : " (approved by " + approver + ")");
+                    approver.isEmpty() ? "" : " (approved by " + approver + ")");
         }
     }
 

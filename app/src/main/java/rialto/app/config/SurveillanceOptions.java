@@ -42,7 +42,7 @@ public final class SurveillanceOptions {
         return threshold.unit() == Threshold.Unit.DURATION
                 ? SettingTypes.duration(
                         path,
-                        written(Duration.ofMillis(threshold.defaultValue())),
+                        SettingTypes.written(Duration.ofMillis(threshold.defaultValue())),
                         Duration.ofMillis(threshold.min()),
                         Duration.ofMillis(threshold.max()),
                         threshold.description())
@@ -52,10 +52,6 @@ public final class SurveillanceOptions {
                         Math.toIntExact(threshold.min()),
                         Math.toIntExact(threshold.max()),
                         threshold.description() + unit(threshold.unit()));
-    }
-
-    private static String written(final Duration duration) {
-        return duration.toSecondsPart() == 0 ? duration.toMinutes() + "m" : duration.toSeconds() + "s";
     }
 
     private static String unit(final Threshold.Unit unit) {

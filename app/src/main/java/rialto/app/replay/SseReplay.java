@@ -114,7 +114,7 @@ final class SseReplay {
      * @throws rialto.simulator.recording.RecordingException when the file cannot be read
      */
     static ReplayReport run(final Path file) {
-        return compare(file, new EventLedger()).report;
+        return compare(file).report;
     }
 
     /** The same with surveillance of the day. */
@@ -128,7 +128,7 @@ final class SseReplay {
 
     /** Compares, and measures how fast the engine alone does the day's commands. */
     static ReplayReport runAndMeasure(final Path file) {
-        final SseReplay replay = compare(file, new EventLedger());
+        final SseReplay replay = compare(file);
         final long ns = replay.commands.measureNs(replay::open);
         replay.report.fact("commands to the engine", replay.commands.commands());
         replay.report.fact("ns of thread time for a command, the engine alone", ns / replay.commands.commands());
@@ -137,8 +137,8 @@ final class SseReplay {
         return replay.report;
     }
 
-    private static SseReplay compare(final Path file, final EventLedger ledger) {
-        final SseReplay replay = new SseReplay(file, ledger);
+    private static SseReplay compare(final Path file) {
+        final SseReplay replay = new SseReplay(file, new EventLedger());
         replay.play(file);
         replay.conclude();
         return replay;

@@ -39,18 +39,20 @@ final class WatchedLedger extends EventLedger {
         return new AlertRates(orders, alerts);
     }
 
-    private boolean isWatching() {
-        if (nowNs != null) {
-            sequence++;
-            surveillance.onEvent(sequence, nowNs.getAsLong());
+    /** Tells surveillance that an event comes. False while the market is being made, of which it is told nothing. */
+    private boolean announce() {
+        if (nowNs == null) {
+            return false;
         }
-        return nowNs != null;
+        sequence++;
+        surveillance.onEvent(sequence, nowNs.getAsLong());
+        return true;
     }
 
     @Override
     public void onOrderAccepted(final OrderRequest request, final long orderId, final long expireTimestampNs) {
         super.onOrderAccepted(request, orderId, expireTimestampNs);
-        if (isWatching()) {
+        if (announce()) {
             orders++;
             surveillance.onOrderEntered(
                     orderId,
@@ -65,7 +67,7 @@ final class WatchedLedger extends EventLedger {
     @Override
     public void onOrderExecuted(final Execution execution) {
         super.onOrderExecuted(execution);
-        if (isWatching()) {
+        if (announce()) {
             surveillance.onTrade(
                     execution.instrumentId(),
                     execution.tradeId(),
@@ -83,7 +85,7 @@ final class WatchedLedger extends EventLedger {
     @Override
     public void onOrderCanceled(final Cancellation cancellation) {
         super.onOrderCanceled(cancellation);
-        if (isWatching()) {
+        if (announce()) {
             surveillance.onOrderCanceled(cancellation.orderId(), cancellation.reason() == CancelReason.REQUESTED);
         }
     }
@@ -91,7 +93,7 @@ final class WatchedLedger extends EventLedger {
     @Override
     public void onOrderAmended(final Amendment amendment) {
         super.onOrderAmended(amendment);
-        if (isWatching()) {
+        if (announce()) {
             surveillance.onOrderReduced(amendment.orderId(), amendment.reducedLots());
         }
     }
@@ -99,7 +101,7 @@ final class WatchedLedger extends EventLedger {
     @Override
     public void onInstrumentDefined(final InstrumentDefinition definition) {
         super.onInstrumentDefined(definition);
-        if (isWatching() && definition.phase == TradingPhase.CLOSED) {
+        if (announce() && definition.phase == TradingPhase.CLOSED) {
             surveillance.onClosed(definition.instrumentId);
         }
     }

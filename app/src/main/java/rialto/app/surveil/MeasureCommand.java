@@ -7,6 +7,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import rialto.app.backup.FileTree;
+import rialto.app.config.ClusterSettings;
 import rialto.app.config.ModuleSettings;
 import rialto.app.config.Settings;
 import rialto.app.config.SurveillanceOptions;
@@ -18,6 +19,7 @@ import rialto.app.replay.EngineReplay;
 import rialto.reporting.HistoryQueries;
 import rialto.reporting.Reporting;
 import rialto.reporting.ReportingException;
+import rialto.reporting.ReportingSettings;
 import rialto.reporting.surveillance.AlertRates;
 import rialto.simulator.recording.RecordingException;
 
@@ -92,9 +94,8 @@ final class MeasureCommand implements Callable<Integer> {
     }
 
     private static AlertRates ofDatabase(final VenueConfiguration configuration) {
-        final Path data =
-                Path.of(configuration.get(Settings.DATA)).toAbsolutePath().normalize();
-        try (HistoryQueries history = Reporting.openQueries(ModuleSettings.reporting(configuration, data))) {
+        final ReportingSettings settings = ModuleSettings.reporting(configuration, ClusterSettings.data(configuration));
+        try (HistoryQueries history = Reporting.openQueries(settings)) {
             return history.alertRates();
         }
     }
@@ -129,9 +130,10 @@ final class MeasureCommand implements Callable<Integer> {
     private static VenueConfiguration within(final Path directory, final VenueConfiguration configuration) {
         final Map<String, String> texts = new HashMap<>(configuration.texts());
         texts.put(Settings.DATA.path(), directory.resolve("data").toString());
-        for (final var setting : List.of(Settings.REPORTING_URL, Settings.FILE_SYNC_LEVEL, Settings.MEMBERS)) {
+        texts.put(Settings.FILE_SYNC_LEVEL.path(), "0");
+        for (final var setting : List.of(Settings.REPORTING_URL, Settings.MEMBERS)) {
             texts.put(setting.path(), setting.defaultText());
         }
-        return new VenueConfiguration(texts).choosing(Settings.FILE_SYNC_LEVEL, "0");
+        return new VenueConfiguration(texts);
     }
 }

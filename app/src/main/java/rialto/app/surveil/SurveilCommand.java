@@ -100,8 +100,7 @@ public final class SurveilCommand implements Runnable {
 
     private static String accounts(final JsonNode node) {
         final String other = node.path("otherAccount").asText("");
-        return node.path("account").asText()
-                + (node.path("otherAccount").isNull() || other.isEmpty() ? "" : ", " + other);
+        return node.path("account").asText() + (other.isEmpty() ? "" : ", " + other);
     }
 
     private static Instant time(final JsonNode node, final String field) {

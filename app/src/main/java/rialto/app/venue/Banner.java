@@ -27,7 +27,7 @@ public final class Banner {
         out.println("  screen          "
                 + (venue.hasScreen()
                         ? venue.url() + "/"
-                        : "not built; the launcher builds it when it finds Node 20 or later"));
+                        : "not built; the launcher builds it when it finds Node 20.19 or later"));
         venue.places().forEach(place -> out.printf("  %-15s %s%n", place.label(), place.text()));
         out.println("  documents       " + venue.url() + "/openapi.yaml, /metrics, /health");
         out.println("  data            " + venue.dataPath());

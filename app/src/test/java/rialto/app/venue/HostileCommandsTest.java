@@ -47,7 +47,7 @@ class HostileCommandsTest {
                 attacked.requireAlive();
             }
             listener.abort();
-            attacked.requireDepth(commands * rounds / 500);
+            attacked.requireDepth(commands * rounds / 1_000);
             venue.stop();
             venue.start();
             attacked.requireAlive();

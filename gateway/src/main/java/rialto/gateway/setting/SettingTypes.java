@@ -111,7 +111,8 @@ public final class SettingTypes {
         };
     }
 
-    private static String written(final Duration duration) {
+    /** As {@link #duration} reads it: whole days, minutes or seconds, or milliseconds when it is shorter than a second. */
+    public static String written(final Duration duration) {
         if (duration.toMillis() < 1_000) {
             return duration.toMillis() + "ms";
         }

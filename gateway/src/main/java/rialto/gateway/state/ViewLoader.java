@@ -5,6 +5,7 @@ import rialto.client.FeeRecordListener;
 import rialto.client.QuoteRecordListener;
 import rialto.client.SnapshotListener;
 import rialto.protocol.AccountLimits;
+import rialto.protocol.Blocks;
 import rialto.protocol.Identifier36;
 import rialto.protocol.InstrumentTerms;
 import rialto.protocol.OrderParty;
@@ -346,9 +347,8 @@ public final class ViewLoader implements SnapshotListener {
     /** Behind the orders, of which some have left. */
     @Override
     public void onReportedOrder(final SnapshotReportedOrderDecoder record) {
-        final boolean isOlder =
-                record.limit() - record.offset() <= SnapshotReportedOrderDecoder.carriedLotsEncodingOffset();
-        final Order order = isOlder ? null : openOrders.get(record.orderId());
+        final boolean tellsCarried = Blocks.has(record, SnapshotReportedOrderDecoder.carriedLotsEncodingOffset());
+        final Order order = tellsCarried ? openOrders.get(record.orderId()) : null;
         if (order != null) {
             order.partyId = OrderParty.of(record);
             order.carried = CarriedExecution.of(record.carriedLots(), record.carriedQuote());

@@ -48,7 +48,7 @@ final class AlertExport implements Export.Source {
                 ALERTS,
                 row -> {
                     final Names.Instrument instrument = names.instrument(row.getInt(5));
-                    if (request.symbol() == null || request.symbol().equals(instrument.symbol)) {
+                    if (request.wants(instrument)) {
                         to.write(values(row, names, instrument));
                     }
                 },

@@ -68,7 +68,7 @@ final class ChildExport implements Export.Source {
                 CHILDREN,
                 row -> {
                     final Names.Instrument instrument = names.instrument(row.getInt(5));
-                    if (request.symbol() == null || request.symbol().equals(instrument.symbol)) {
+                    if (request.wants(instrument)) {
                         to.write(values(row, names, instrument));
                     }
                 },

@@ -53,8 +53,7 @@ final class EventExport implements Export.Source {
                 row -> {
                     // a refused order may name an instrument that there is not
                     final Names.Instrument instrument = names.instrument(row.getInt(6));
-                    if (request.symbol() == null
-                            || instrument != null && request.symbol().equals(instrument.symbol)) {
+                    if (request.wants(instrument)) {
                         to.write(values(row, names, instrument));
                     }
                 },

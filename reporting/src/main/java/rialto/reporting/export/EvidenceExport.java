@@ -52,7 +52,7 @@ final class EvidenceExport implements Export.Source {
                 EVIDENCE,
                 row -> {
                     final Names.Instrument instrument = names.instrument(row.getInt(5));
-                    if (request.symbol() == null || request.symbol().equals(instrument.symbol)) {
+                    if (request.wants(instrument)) {
                         to.write(values(row, names, instrument));
                     }
                 },

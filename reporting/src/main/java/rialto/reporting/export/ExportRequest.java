@@ -44,4 +44,9 @@ public record ExportRequest(Kind kind, long fromNs, long toNs, String symbol) {
             throw new IllegalArgumentException("the time must begin before it ends");
         }
     }
+
+    /** @param instrument null for none: that is wanted only with all */
+    boolean wants(final Names.Instrument instrument) {
+        return symbol == null || instrument != null && symbol.equals(instrument.symbol);
+    }
 }

@@ -25,7 +25,7 @@ record KeyRange(long first, long last) {
             final OfInstrument reader)
             throws SQLException, IOException {
         for (final Names.Instrument instrument : names.instruments()) {
-            if (request.symbol() == null || request.symbol().equals(instrument.symbol)) {
+            if (request.wants(instrument)) {
                 final KeyRange range = ofTrades(connection, instrument.id, request);
                 Rows.each(
                         connection,

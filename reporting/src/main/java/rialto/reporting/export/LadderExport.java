@@ -68,7 +68,7 @@ final class LadderExport implements Export.Source {
         final StreamedTiers tiers = new StreamedTiers(
                 request,
                 StateLoader.committedSequence(connection),
-                id -> request.symbol() == null || request.symbol().equals(names.instrument(id).symbol),
+                id -> request.wants(names.instrument(id)),
                 (ladder, tier, endedNs, reason) -> write(to, values(names, ladder, tier, endedNs, reason)));
         try {
             read(request, tiers);

@@ -70,7 +70,7 @@ final class OrderExport implements Export.Source {
                 ORDERS,
                 row -> {
                     final Names.Instrument instrument = names.instrument(row.getInt(2));
-                    if (request.symbol() == null || request.symbol().equals(instrument.symbol)) {
+                    if (request.wants(instrument)) {
                         to.write(values(row, names, instrument));
                     }
                 },

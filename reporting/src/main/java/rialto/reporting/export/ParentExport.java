@@ -64,7 +64,7 @@ final class ParentExport implements Export.Source {
                 PARENTS,
                 row -> {
                     final Names.Instrument instrument = names.instrument(row.getInt(2));
-                    if (request.symbol() == null || request.symbol().equals(instrument.symbol)) {
+                    if (request.wants(instrument)) {
                         to.write(values(row, names, instrument));
                     }
                 },

@@ -54,8 +54,7 @@ final class QuoteExport implements Export.Source {
                 row -> {
                     // quotes that left everywhere at once are of no instrument
                     final Names.Instrument instrument = names.instrument(row.getInt(2));
-                    if (request.symbol() == null
-                            || instrument != null && request.symbol().equals(instrument.symbol)) {
+                    if (request.wants(instrument)) {
                         to.write(values(row, names, instrument));
                     }
                 },

@@ -54,7 +54,8 @@ public final class StateLoader {
         return progress(connection, "event_sequence");
     }
 
-    private static long progress(final Connection connection, final String column) throws SQLException {
+    /** A column of the last committed event. */
+    static long progress(final Connection connection, final String column) throws SQLException {
         try (PreparedStatement statement =
                         connection.prepareStatement("SELECT " + column + " FROM progress WHERE id = 1");
                 ResultSet row = statement.executeQuery()) {

@@ -26,7 +26,6 @@ public final class SurveillanceLoader {
     private static final String SETTINGS =
             "SELECT event_sequence, settings FROM surveillance_settings ORDER BY event_sequence";
     private static final String LAST_SETTINGS = "SELECT coalesce(max(event_sequence), 0) FROM surveillance_settings";
-    private static final String NEEDED = "SELECT surveillance_sequence FROM progress WHERE id = 1";
     private static final String LAST_ALERT = "SELECT coalesce(max(alert_id), 0) FROM alerts";
     private static final String TOLD =
             "SELECT pattern, event_sequence, instrument_id, account_id, other_account_id, timestamp_ns"
@@ -83,7 +82,7 @@ public final class SurveillanceLoader {
             }
         }
         final Surveillance surveillance = new Surveillance(history, rows.surveillance.alerts::add);
-        final long needed = number(connection, NEEDED);
+        final long needed = StateLoader.progress(connection, "surveillance_sequence");
         surveillance.resumed(last, number(connection, LAST_ALERT), told(connection, rows));
         return new SurveillanceProjection(
                 surveillance, history, rows, needed <= 0 ? last + 1 : Math.min(needed, last + 1));

@@ -32,8 +32,8 @@ import rialto.reporting.surveillance.Surveillance;
 
 /**
  * Events to alerts. After a restart it is given events that it has seen before: those from {@link #neededSequence} on. They make no
- * rows. When it fails it is off from the next event on, until the next start, and history goes on. Belongs to the projection's
- * thread.
+ * rows. When it fails it is off from the next event on, until the next start, and history goes on. While it is off it reads no
+ * event. Belongs to the projection's thread.
  */
 public final class SurveillanceProjection implements VenueEventListener, TriggerEventListener, OrderListEventListener {
     private static final Logger LOGGER = LoggerFactory.getLogger(SurveillanceProjection.class);
@@ -42,6 +42,7 @@ public final class SurveillanceProjection implements VenueEventListener, Trigger
     private final SettingsHistory history;
     private final PendingRows rows;
     private final long firstNeeded;
+    private final boolean isOff;
     private final EventDemultiplexer events = new EventDemultiplexer(this);
     /** Accounts of orders that enter the book with this command, by order: they waited outside it. */
     private final Long2LongHashMap entering = new Long2LongHashMap(0);
@@ -71,6 +72,7 @@ public final class SurveillanceProjection implements VenueEventListener, Trigger
         this.history = history;
         this.rows = rows;
         this.firstNeeded = neededSequence;
+        this.isOff = history.isOffFrom(rows.lastSequence() + 1);
         rows.surveillance.neededSequence = this::neededAfterRestart;
     }
 
@@ -90,7 +92,12 @@ public final class SurveillanceProjection implements VenueEventListener, Trigger
     }
 
     private long neededAfterRestart() {
-        return hasFailed ? rows.lastSequence() + 1 : surveillance.neededSequence();
+        return isIdle() ? rows.lastSequence() + 1 : surveillance.neededSequence();
+    }
+
+    /** Whether it looks for nothing until the next start. */
+    private boolean isIdle() {
+        return isOff || hasFailed;
     }
 
     /** Whether it is off until the next start. */
@@ -110,6 +117,9 @@ public final class SurveillanceProjection implements VenueEventListener, Trigger
 
     /** The event that it must be given next: after a restart one that the database has already. */
     public long neededSequence() {
+        if (isIdle()) {
+            return rows.lastSequence() + 1;
+        }
         return sequence == 0 ? firstNeeded : sequence + 1;
     }
 
@@ -127,7 +137,7 @@ public final class SurveillanceProjection implements VenueEventListener, Trigger
     }
 
     private void onBatch(final DirectBuffer buffer, final int offset, final int length) {
-        if (hasFailed) {
+        if (isIdle()) {
             return;
         }
         try {

@@ -40,10 +40,10 @@ final class AccountActivity {
     }
 
     void add(final OrderTrace order) {
-        if (orders.isFull()) {
-            forgetOldestOrder();
+        final OrderTrace gone = orders.add(order);
+        if (gone != null) {
+            onForgotten(gone);
         }
-        orders.add(order);
         changeOpen(order.buys, order.openLots());
     }
 
@@ -55,25 +55,26 @@ final class AccountActivity {
         }
     }
 
-    void forgetOldestOrder() {
-        final OrderTrace order = orders.oldest();
-        orders.removeOldest();
+    /** As {@link RecentRing#remove}. */
+    void forget(final OrderTrace order) {
+        if (!order.forgotten) {
+            orders.remove(order);
+            onForgotten(order);
+        }
+    }
+
+    private void onForgotten(final OrderTrace order) {
         order.forgotten = true;
         changeOpen(order.buys, -order.openLots());
     }
 
     void add(final TradeTrace trade) {
-        if (trades.isFull()) {
-            trades.removeOldest();
-        }
         trades.add(trade);
     }
 
-    /** Forgets a trade that everybody forgets, unless newer ones have pushed it out. */
+    /** As {@link RecentRing#remove}. */
     void forget(final TradeTrace trade) {
-        if (trades.oldest() == trade) {
-            trades.removeOldest();
-        }
+        trades.remove(trade);
     }
 
     /** Trades from a time on, oldest first. */

@@ -13,9 +13,8 @@ import java.util.List;
  * @param timestampNs its sequenced time
  * @param accountId of two the one with the smaller number
  * @param otherAccountId 0 when it is of one account
- * @param beganNs time of the first evidence
  * @param detail what was measured, and in brackets from which number on it counts
- * @param evidence by event sequence; {@value #MAX_EVIDENCE} at most, the newest
+ * @param evidence by event sequence; at least one, {@value #MAX_EVIDENCE} at most, the newest
  */
 public record Alert(
         long alertId,
@@ -25,9 +24,13 @@ public record Alert(
         int instrumentId,
         long accountId,
         long otherAccountId,
-        long beganNs,
         String detail,
         List<Evidence> evidence) {
     /** How many events an alert names. */
     public static final int MAX_EVIDENCE = 64;
+
+    /** Time of the first evidence. */
+    public long beganNs() {
+        return evidence.getFirst().timestampNs();
+    }
 }

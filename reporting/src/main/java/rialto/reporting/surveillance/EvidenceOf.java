@@ -24,7 +24,7 @@ final class EvidenceOf {
                 kind,
                 sequence,
                 timestampNs,
-                order.accountId,
+                order.activity.accountId,
                 0,
                 order.orderId,
                 0,

@@ -29,7 +29,7 @@ final class Layering implements Rule {
             return null;
         }
         final TradeTrace.Open open = trade.open(account.accountId);
-        final long imbalance = open.lots(order.buys) / Math.max(1, open.lots(!order.buys));
+        final long imbalance = Rule.times(open.lots(order.buys), open.lots(!order.buys));
         if (imbalance < settings.get(Threshold.LAYERING_IMBALANCE)) {
             return null;
         }
@@ -43,8 +43,8 @@ final class Layering implements Rule {
         final long from =
                 layers.stream().mapToLong(each -> each.enteredSequence).min().orElseThrow();
         final List<TradeTrace> traded = account.tradesAfter(from, !order.buys);
-        final long tradedLots = traded.stream().mapToLong(TradeTrace::lots).sum();
-        final long ratio = layers.stream().mapToLong(each -> each.lots).sum() / Math.max(1, tradedLots);
+        final long ratio =
+                Rule.times(layers.stream().mapToLong(each -> each.lots).sum(), TradeTrace.totalLots(traded));
         if (ratio < settings.get(Threshold.LAYERING_RATIO)) {
             return null;
         }

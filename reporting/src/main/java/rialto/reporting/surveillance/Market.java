@@ -38,17 +38,12 @@ final class Market {
     }
 
     void add(final TradeTrace trade) {
-        if (trades.isFull()) {
-            trades.removeOldest();
-        }
         trades.add(trade);
     }
 
-    /** Forgets a trade that everybody forgets, unless newer ones have pushed it out. */
+    /** As {@link RecentRing#remove}. */
     void forget(final TradeTrace trade) {
-        if (trades.oldest() == trade) {
-            trades.removeOldest();
-        }
+        trades.remove(trade);
     }
 
     /** Price of the last trade; 0 when none is remembered. */
@@ -73,14 +68,17 @@ final class Market {
         return within;
     }
 
-    /** Lots of the newest trades, so many at most, as sum and number. */
-    long[] lotsOfNewest(final int most) {
+    int tradeCount() {
+        return trades.size();
+    }
+
+    /** Mean lots of the newest trades, so many at most, rounded down. There is a trade. */
+    long meanLots(final int most) {
+        final int count = Math.min(most, trades.size());
         long lots = 0;
-        int count = 0;
-        for (int i = trades.size() - 1; i >= 0 && count < most; i--) {
+        for (int i = trades.size() - count; i < trades.size(); i++) {
             lots += trades.get(i).lots();
-            count++;
         }
-        return new long[] {lots, count};
+        return lots / count;
     }
 }

@@ -36,11 +36,10 @@ final class MarkingTheClose implements Rule {
             return List.of();
         }
         final boolean up = moved > 0;
-        final long volume = trades.stream().mapToLong(TradeTrace::lots).sum();
+        final long volume = TradeTrace.totalLots(trades);
         final List<Finding> findings = new ArrayList<>();
         takers(trades, up).forEach((accountId, own) -> {
-            final long share =
-                    Rule.percent(own.stream().mapToLong(TradeTrace::lots).sum(), volume);
+            final long share = Rule.percent(TradeTrace.totalLots(own), volume);
             if (own.size() >= settings.get(Threshold.CLOSE_TRADES) && share >= settings.get(Threshold.CLOSE_SHARE)) {
                 findings.add(Finding.of(
                         accountId,

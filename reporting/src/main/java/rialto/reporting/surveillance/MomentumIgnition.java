@@ -61,9 +61,8 @@ final class MomentumIgnition implements Rule {
         final TradeTrace last = pushes.getLast();
         final long moved = signed(last.priceTicks() - first.priceTicks(), pushedUp);
         final long move = Rule.basisPoints(Math.max(0, moved), first.priceTicks());
-        final long pushedLots = pushes.stream().mapToLong(TradeTrace::lots).sum();
-        final long reversal =
-                Rule.percent(reversals.stream().mapToLong(TradeTrace::lots).sum(), pushedLots);
+        final long pushedLots = TradeTrace.totalLots(pushes);
+        final long reversal = Rule.percent(TradeTrace.totalLots(reversals), pushedLots);
         final boolean gains =
                 reversals.stream().allMatch(each -> signed(each.priceTicks() - first.priceTicks(), pushedUp) > 0);
         if (move < settings.get(Threshold.MOMENTUM_MOVE)

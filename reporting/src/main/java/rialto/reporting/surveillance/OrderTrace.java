@@ -3,7 +3,6 @@ package rialto.reporting.surveillance;
 /** What is remembered of an order with a limit. */
 final class OrderTrace {
     final long orderId;
-    final long accountId;
     final boolean buys;
     final long priceTicks;
     final long enteredLots;
@@ -44,7 +43,6 @@ final class OrderTrace {
             final long commandSequence,
             final long neededSequence) {
         this.activity = activity;
-        this.accountId = activity.accountId;
         this.orderId = orderId;
         this.buys = buys;
         this.priceTicks = priceTicks;

@@ -3,7 +3,7 @@ package rialto.reporting.surveillance;
 import java.util.Arrays;
 import java.util.function.ToLongFunction;
 
-/** The newest entries in the order of their times, a bounded number. One that is full lets the oldest go. */
+/** The newest entries in the order of their times, a bounded number: one that is full lets the oldest go. */
 final class RecentRing<T> {
     private static final int INITIAL = 8;
 
@@ -20,17 +20,18 @@ final class RecentRing<T> {
         return size;
     }
 
-    boolean isFull() {
-        return size == capacity;
-    }
-
-    /** There is room. */
-    void add(final T entry) {
-        if (size == entries.length) {
+    /** @return the oldest if it had to go; otherwise null */
+    T add(final T entry) {
+        T gone = null;
+        if (size == capacity) {
+            gone = oldest();
+            removeOldest();
+        } else if (size == entries.length) {
             grow();
         }
         entries[(first + size) % entries.length] = entry;
         size++;
+        return gone;
     }
 
     private void grow() {
@@ -52,8 +53,14 @@ final class RecentRing<T> {
         return size == 0 ? null : get(size - 1);
     }
 
-    /** There is one. */
-    void removeOldest() {
+    /** Removes an entry that everybody forgets, unless newer ones have pushed it out. It was the oldest. */
+    void remove(final T entry) {
+        if (oldest() == entry) {
+            removeOldest();
+        }
+    }
+
+    private void removeOldest() {
         entries[first] = null;
         first = (first + 1) % entries.length;
         size--;

@@ -43,6 +43,11 @@ interface Rule {
                         : differenceTicks / Math.max(1, ofTicks / 10_000);
     }
 
+    /** So many times another number, rounded down; one below 1 counts as 1. */
+    static long times(final long number, final long other) {
+        return number / Math.max(1, other);
+    }
+
     /** Hundredths of a whole, rounded down; 0 of nothing. */
     static long percent(final long part, final long whole) {
         return whole <= 0 ? 0 : part <= Long.MAX_VALUE / 100 ? part * 100 / whole : part / Math.max(1, whole / 100);

@@ -43,6 +43,11 @@ public record SettingsHistory(NavigableMap<Long, SurveillanceSettings> from) {
         return from.isEmpty();
     }
 
+    /** Whether nothing is looked for from an event on. */
+    public boolean isOffFrom(final long sequence) {
+        return at(sequence).isOff() && changeAfter(sequence) == Long.MAX_VALUE;
+    }
+
     SurveillanceSettings at(final long sequence) {
         final var entry = from.floorEntry(sequence);
         return entry == null ? SurveillanceSettings.OFF : entry.getValue();

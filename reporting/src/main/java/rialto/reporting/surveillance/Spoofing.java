@@ -35,19 +35,17 @@ final class Spoofing implements Rule {
             return null;
         }
         final TradeTrace.Open open = trade.open(account.accountId);
-        final long imbalance = open.lots(order.buys) / Math.max(1, open.lots(!order.buys));
-        final long[] sumAndCount = account.market.lotsOfNewest(MEAN_OF);
+        final long imbalance = Rule.times(open.lots(order.buys), open.lots(!order.buys));
         final long distance = Rule.basisPoints(Math.abs(order.priceTicks - order.referenceTicks), order.referenceTicks);
         if (imbalance < settings.get(Threshold.SPOOFING_IMBALANCE)
-                || sumAndCount[1] < LEAST_TRADES
+                || account.market.tradeCount() < LEAST_TRADES
                 || order.referenceTicks == 0
                 || distance > settings.get(Threshold.SPOOFING_DISTANCE)) {
             return null;
         }
         final List<TradeTrace> traded = account.tradesAfter(order.enteredSequence, !order.buys);
-        final long size = order.lots / Math.max(1, sumAndCount[0] / sumAndCount[1]);
-        final long ratio = order.lots
-                / Math.max(1, traded.stream().mapToLong(TradeTrace::lots).sum());
+        final long size = Rule.times(order.lots, account.market.meanLots(MEAN_OF));
+        final long ratio = Rule.times(order.lots, TradeTrace.totalLots(traded));
         if (size < settings.get(Threshold.SPOOFING_SIZE) || ratio < settings.get(Threshold.SPOOFING_RATIO)) {
             return null;
         }

@@ -258,7 +258,8 @@ public final class Surveillance {
         if (byOwner && isWatching()) {
             final int instrumentId = order.activity.market.instrumentId;
             for (final Rule rule : rules) {
-                if (isOn(rule) && !isPaused(rule, instrumentId, order.accountId, 0)) {
+                // cancels are many: what would not be told is not looked for
+                if (isOn(rule) && !isPaused(rule, instrumentId, order.activity.accountId, 0)) {
                     tell(rule, instrumentId, rule.afterCancel(order, settings));
                 }
             }
@@ -288,9 +289,7 @@ public final class Surveillance {
     private void close(final Market market, final long closeNs) {
         if (isWatching() && isOn(closing)) {
             for (final Finding finding : closing.atClose(market, closeNs, settings)) {
-                if (!isPaused(closing, market.instrumentId, finding.accountId(), finding.otherAccountId())) {
-                    tell(closing, market.instrumentId, finding);
-                }
+                tell(closing, market.instrumentId, finding);
             }
         }
     }
@@ -302,10 +301,7 @@ public final class Surveillance {
         final int instrumentId = account.market.instrumentId;
         for (final Rule rule : rules) {
             if (isOn(rule)) {
-                final Finding finding = rule.afterTrade(account, trade, settings);
-                if (finding != null && !isPaused(rule, instrumentId, finding.accountId(), finding.otherAccountId())) {
-                    tell(rule, instrumentId, finding);
-                }
+                tell(rule, instrumentId, rule.afterTrade(account, trade, settings));
             }
         }
     }
@@ -326,8 +322,9 @@ public final class Surveillance {
         return settings.isOff() ? 0 : settings.nanos(Threshold.PAUSE);
     }
 
+    /** Unless there is nothing, or it was told lately. */
     private void tell(final Rule rule, final int instrumentId, final Finding finding) {
-        if (finding == null) {
+        if (finding == null || isPaused(rule, instrumentId, finding.accountId(), finding.otherAccountId())) {
             return;
         }
         final Alert alert = new Alert(
@@ -338,9 +335,6 @@ public final class Surveillance {
                 instrumentId,
                 finding.accountId(),
                 finding.otherAccountId(),
-                finding.evidence().isEmpty()
-                        ? timestampNs
-                        : finding.evidence().getFirst().timestampNs(),
                 finding.detail(),
                 finding.evidence());
         pauses.told(

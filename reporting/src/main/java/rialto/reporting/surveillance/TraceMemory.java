@@ -104,9 +104,7 @@ final class TraceMemory {
 
     private void forget(final OrderTrace order) {
         byId.remove(order.orderId);
-        if (!order.forgotten) {
-            order.activity.forgetOldestOrder();
-        }
+        order.activity.forget(order);
         forgetIfEmpty(order.activity);
     }
 

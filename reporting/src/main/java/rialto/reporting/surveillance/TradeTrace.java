@@ -1,5 +1,7 @@
 package rialto.reporting.surveillance;
 
+import java.util.List;
+
 /**
  * What is remembered of a trade.
  *
@@ -31,6 +33,11 @@ record TradeTrace(
         long lots(final boolean buys) {
             return buys ? buyLots : sellLots;
         }
+    }
+
+    /** What was traded in all of them. */
+    static long totalLots(final List<TradeTrace> trades) {
+        return trades.stream().mapToLong(TradeTrace::lots).sum();
     }
 
     boolean isOfOne() {

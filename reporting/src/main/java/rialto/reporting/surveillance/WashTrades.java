@@ -9,6 +9,7 @@ import java.util.List;
 
 import static rialto.reporting.surveillance.Rule.basisPoints;
 import static rialto.reporting.surveillance.Rule.percent;
+import static rialto.reporting.surveillance.TradeTrace.totalLots;
 
 /** {@link AlertPattern#WASH_TRADES}. */
 final class WashTrades implements Rule {
@@ -40,12 +41,12 @@ final class WashTrades implements Rule {
         if (crossed.size() < settings.get(Threshold.WASH_TRADES)) {
             return null;
         }
-        final long lots = lots(crossed);
+        final long lots = totalLots(crossed);
         final long back = trade.isOfOne() ? 100 : returned(crossed, account.accountId);
-        final long share = percent(lots, lots(own));
+        final long share = percent(lots, totalLots(own));
         final long otherShare = trade.isOfOne()
                 ? share
-                : percent(lots, lots(account.market.account(otherId).tradesSince(sinceNs)));
+                : percent(lots, totalLots(account.market.account(otherId).tradesSince(sinceNs)));
         final long spread = spread(crossed);
         if (back < settings.get(Threshold.WASH_RETURN)
                 || Math.min(share, otherShare) < settings.get(Threshold.WASH_SHARE)
@@ -77,10 +78,6 @@ final class WashTrades implements Rule {
             }
         }
         return percent(Math.min(bought, sold), Math.max(bought, sold));
-    }
-
-    private static long lots(final List<TradeTrace> trades) {
-        return trades.stream().mapToLong(TradeTrace::lots).sum();
     }
 
     private static long spread(final List<TradeTrace> trades) {

@@ -15,12 +15,18 @@ class LayeringTest {
 
     private final WatchedMarket market = new WatchedMarket();
 
-    /** Shows sell orders above, buys from somebody, and takes the orders away. */
-    private void layer(final int layers, final int lots, final long bought) {
+    /** Shows sell orders above. */
+    private List<Long> show(final int layers, final int lots) {
         final List<Long> orders = new ArrayList<>();
         for (int i = 0; i < layers; i++) {
             orders.add(market.later(10).sell(LAYERER, 5_010 + i, lots));
         }
+        return orders;
+    }
+
+    /** Shows sell orders above, buys from somebody, and takes the orders away. */
+    private void layer(final int layers, final int lots, final long bought) {
+        final List<Long> orders = show(layers, lots);
         final long resting = market.later(10).sell(OTHER, 5_000, bought);
         market.later(100).take(LAYERER, resting, bought);
         orders.forEach(order -> market.later(10).cancel(order));
@@ -72,10 +78,7 @@ class LayeringTest {
 
     @Test
     void shouldTellNothingWhenTheOrdersStayOrRunOut() {
-        final List<Long> orders = new ArrayList<>();
-        for (int i = 0; i < 6; i++) {
-            orders.add(market.later(10).sell(LAYERER, 5_010 + i, 100));
-        }
+        final List<Long> orders = show(6, 100);
         market.later(100).take(LAYERER, market.sell(OTHER, 5_000, 10), 10);
         orders.subList(0, 3).forEach(order -> market.later(10).cancel(order));
         orders.subList(3, 6).forEach(order -> market.later(10).expire(order));
@@ -84,10 +87,7 @@ class LayeringTest {
 
     @Test
     void shouldTellNothingWhenTheyAreCanceledBeforeTheTrade() {
-        final List<Long> orders = new ArrayList<>();
-        for (int i = 0; i < 6; i++) {
-            orders.add(market.later(10).sell(LAYERER, 5_010 + i, 100));
-        }
+        final List<Long> orders = show(6, 100);
         orders.forEach(order -> market.later(10).cancel(order));
         market.later(100).take(LAYERER, market.sell(OTHER, 5_000, 10), 10);
         assertEquals(List.of(), market.patterns());

@@ -43,8 +43,6 @@ final class AlertAdmin {
         final String pattern = exchange.parameter("pattern");
         final String account = exchange.parameter("account");
         final String symbol = exchange.parameter("symbol");
-        final String before = exchange.parameter("before");
-        final String limit = exchange.parameter("limit");
         final Account known = account == null ? null : context.account(account);
         final Instrument instrument = symbol == null ? null : context.instrument(symbol);
         return new AlertQuestion(
@@ -52,8 +50,8 @@ final class AlertAdmin {
                 pattern == null ? null : chosen("pattern", pattern, AlertPattern.values()),
                 known == null ? HistoryQueries.ALL : known.accountId(),
                 instrument == null ? HistoryQueries.ALL : instrument.instrumentId(),
-                before == null ? Page.NONE : AdminNumbers.parse("before", before, 1, Long.MAX_VALUE),
-                limit == null ? DEFAULT_LIMIT : (int) AdminNumbers.parse("limit", limit, 1, MAX_LIMIT));
+                AdminNumbers.parameter(exchange, "before", 1, Long.MAX_VALUE, Page.NONE),
+                (int) AdminNumbers.parameter(exchange, "limit", 1, MAX_LIMIT, DEFAULT_LIMIT));
     }
 
     private static boolean isOpen(final String state) {

@@ -46,20 +46,19 @@ final class AlertJson {
         json.name("beganTime").number(row.beganNs() / NANOS_PER_MS);
         json.name("symbol").string(view.instrument(row.instrumentId()).symbol());
         json.name("account").string(name(row.accountId()));
-        textOrNothing(json.name("otherAccount"), row.otherAccountId() == 0 ? null : name(row.otherAccountId()));
+        json.name("otherAccount").string(row.otherAccountId() == 0 ? null : name(row.otherAccountId()));
         json.name("detail").string(row.detail());
         json.name("state").string(row.closing().isEmpty() ? "OPEN" : "CLOSED");
         final AlertRow.Closing closing = row.closing().orElse(null);
-        textOrNothing(
-                json.name("verdict"), closing == null ? null : closing.verdict().name());
-        textOrNothing(json.name("closedBy"), closing == null ? null : closing.actor());
+        json.name("verdict").string(closing == null ? null : closing.verdict().name());
+        json.name("closedBy").string(closing == null ? null : closing.actor());
         json.name("closedTime");
         if (closing == null) {
             json.nothing();
         } else {
             json.number(closing.timestampNs() / NANOS_PER_MS);
         }
-        textOrNothing(json.name("comment"), closing == null ? null : closing.comment());
+        json.name("comment").string(closing == null ? null : closing.comment());
         return json.name("sequence").number(row.sequence());
     }
 
@@ -68,7 +67,7 @@ final class AlertJson {
         json.name("sequence").number(row.sequence());
         json.name("time").number(row.timestampNs() / NANOS_PER_MS);
         json.name("account").string(name(row.accountId()));
-        textOrNothing(json.name("otherAccount"), row.otherAccountId() == 0 ? null : name(row.otherAccountId()));
+        json.name("otherAccount").string(row.otherAccountId() == 0 ? null : name(row.otherAccountId()));
         json.name("side").string(row.buys() ? "BUY" : "SELL");
         Amounts.price(json.name("price"), instrument, row.priceTicks());
         Amounts.quantity(json.name("quantity"), instrument, row.lots());
@@ -80,14 +79,6 @@ final class AlertJson {
     private String name(final long accountId) {
         final Account account = view.account(accountId);
         return account == null ? Long.toString(accountId) : account.name();
-    }
-
-    private static void textOrNothing(final JsonWriter json, final String text) {
-        if (text == null) {
-            json.nothing();
-        } else {
-            json.string(text);
-        }
     }
 
     static void surveillance(final JsonWriter json, final SurveillanceSettings settings) {

@@ -22,8 +22,7 @@ final class AuditAdmin {
     void list(final AdminExchange exchange) {
         final long after = sequence(exchange, "after");
         final long before = sequence(exchange, "before");
-        final String most = exchange.parameter("limit");
-        final int limit = most == null ? DEFAULT_LIMIT : (int) AdminNumbers.parse("limit", most, 1, MAX_LIMIT);
+        final int limit = (int) AdminNumbers.parameter(exchange, "limit", 1, MAX_LIMIT, DEFAULT_LIMIT);
         final Page page = after == Page.NONE ? Page.latest(limit) : Page.from(after + 1, limit);
         context.history().ask(exchange, queries -> queries.administration(before, page), rows -> {
             write(exchange.begin(), rows);
@@ -32,8 +31,7 @@ final class AuditAdmin {
     }
 
     private static long sequence(final AdminExchange exchange, final String name) {
-        final String text = exchange.parameter(name);
-        return text == null ? Page.NONE : AdminNumbers.parse(name, text, 0, Long.MAX_VALUE - 1);
+        return AdminNumbers.parameter(exchange, name, 0, Long.MAX_VALUE - 1, Page.NONE);
     }
 
     private static void write(final JsonWriter json, final List<AdministrationRow> rows) {

@@ -22,10 +22,8 @@ final class BalanceAdmin {
 
     /** Up to {@code limit} accounts by ascending id, from the first whose id is above parameter {@code after}. */
     void list(final AdminExchange exchange) {
-        final String after = exchange.parameter("after");
-        final String most = exchange.parameter("limit");
-        final long afterId = after == null ? 0 : AdminNumbers.parse("after", after, 0, Long.MAX_VALUE - 1);
-        final int limit = most == null ? DEFAULT_LIMIT : (int) AdminNumbers.parse("limit", most, 1, MAX_LIMIT);
+        final long afterId = AdminNumbers.parameter(exchange, "after", 0, Long.MAX_VALUE - 1, 0);
+        final int limit = (int) AdminNumbers.parameter(exchange, "limit", 1, MAX_LIMIT, DEFAULT_LIMIT);
         final List<Account> page = new ArrayList<>();
         Account account = view.account(Math.max(AccountAdmin.FIRST_CLIENT_ACCOUNT, afterId + 1));
         while (account != null && page.size() < limit) {

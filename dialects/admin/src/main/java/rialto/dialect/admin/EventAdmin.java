@@ -33,7 +33,7 @@ final class EventAdmin {
 
     /** From the recording, one question at a time. */
     void events(final AdminExchange exchange) {
-        final long after = number(exchange, "after", 0, Long.MAX_VALUE, 0);
+        final long after = AdminNumbers.parameter(exchange, "after", 0, Long.MAX_VALUE, 0);
         final int limit = limit(exchange);
         if (pages == null) {
             exchange.error(ApiErrors.unsupported("This process has no member to ask for events."));
@@ -110,12 +110,6 @@ final class EventAdmin {
     }
 
     private static int limit(final AdminExchange exchange) {
-        return (int) number(exchange, "limit", 1, MAX_LIMIT, DEFAULT_LIMIT);
-    }
-
-    private static long number(
-            final AdminExchange exchange, final String name, final long min, final long max, final long otherwise) {
-        final String text = exchange.parameter(name);
-        return text == null ? otherwise : AdminNumbers.parse(name, text, min, max);
+        return (int) AdminNumbers.parameter(exchange, "limit", 1, MAX_LIMIT, DEFAULT_LIMIT);
     }
 }

@@ -91,12 +91,10 @@ final class PhaseHistory {
     }
 
     private static long after(final AdminExchange exchange) {
-        final String text = exchange.parameter("after");
-        return text == null ? 0 : AdminNumbers.parse("after", text, 0, Long.MAX_VALUE - 1);
+        return AdminNumbers.parameter(exchange, "after", 0, Long.MAX_VALUE - 1, 0);
     }
 
     private static int limit(final AdminExchange exchange) {
-        final String text = exchange.parameter("limit");
-        return text == null ? DEFAULT_LIMIT : (int) AdminNumbers.parse("limit", text, 1, MAX_LIMIT);
+        return (int) AdminNumbers.parameter(exchange, "limit", 1, MAX_LIMIT, DEFAULT_LIMIT);
     }
 }

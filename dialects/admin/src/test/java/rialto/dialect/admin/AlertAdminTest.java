@@ -10,14 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rialto.dialect.admin.Called.Answer;
 import rialto.gatewaytest.RunningVenue;
-import rialto.protocol.EnterOrderEncoder;
-import rialto.protocol.Identifier36;
-import rialto.protocol.MessageHeaderEncoder;
-import rialto.protocol.OrderType;
-import rialto.protocol.PlainOrders;
-import rialto.protocol.SelfTradePrevention;
+import rialto.gatewaytest.TestOrders;
 import rialto.protocol.Side;
-import rialto.protocol.TimeInForce;
 
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -59,18 +53,7 @@ class AlertAdminTest {
     }
 
     private static void enter(final int account, final Side side) throws Exception {
-        final EnterOrderEncoder command = new EnterOrderEncoder();
-        venue.send((buffer, offset, header, gatewayId, correlationId) -> {
-            command.wrapAndApplyHeader(buffer, offset, header);
-            command.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
-            command.accountId(RunningVenue.FIRST_ACCOUNT + account).priceTicks(PRICE_TICKS);
-            Identifier36.encode("wash" + orders++, command.clientOrderId());
-            command.quantityLots(LOTS).quoteAmount(0).instrumentId(1).side(side);
-            command.orderType(OrderType.LIMIT).timeInForce(TimeInForce.GTC);
-            command.selfTradePrevention(SelfTradePrevention.NONE);
-            PlainOrders.plain(command);
-            return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
-        });
+        venue.send(TestOrders.limit(account, 1, "wash" + orders++, side, PRICE_TICKS, LOTS));
     }
 
     @Test

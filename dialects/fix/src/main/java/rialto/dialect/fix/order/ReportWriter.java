@@ -7,6 +7,7 @@ import rialto.gateway.api.RejectExplanation;
 import rialto.gateway.state.Asset;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.VenueView;
+import rialto.protocol.Blocks;
 import rialto.protocol.CancelReason;
 import rialto.protocol.Identifier36;
 import rialto.protocol.OrderDisplays;
@@ -251,7 +252,7 @@ public final class ReportWriter implements SessionReports {
 
     /** @param priceTicks that was refused; {@link #NEW_PRICE} where the report has another one */
     private String explanation(final SessionReportDecoder report, final RejectReason reason, final long priceTicks) {
-        final boolean tellsBand = report.limit() - report.offset() > SessionReportDecoder.lowestTicksEncodingOffset();
+        final boolean tellsBand = Blocks.has(report, SessionReportDecoder.lowestTicksEncodingOffset());
         return RejectExplanation.of(
                 reason,
                 view.instrument(report.instrumentId()),

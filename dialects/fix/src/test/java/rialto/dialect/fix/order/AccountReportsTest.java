@@ -3,8 +3,8 @@ package rialto.dialect.fix.order;
 import org.junit.jupiter.api.Test;
 import rialto.dialect.fix.FixClient;
 import rialto.dialect.fix.FixText;
-import rialto.dialect.fix.TestOrders;
 import rialto.gateway.command.CommandSender.Encoder;
+import rialto.gatewaytest.TestOrders;
 import rialto.protocol.Side;
 
 import java.io.IOException;

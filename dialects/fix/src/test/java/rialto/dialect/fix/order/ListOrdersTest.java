@@ -1,9 +1,9 @@
 package rialto.dialect.fix.order;
 
 import org.junit.jupiter.api.Test;
-import rialto.dialect.fix.TestOrders;
 import rialto.gateway.command.CommandSender.Encoder;
 import rialto.gatewaytest.RunningVenue;
+import rialto.gatewaytest.TestOrders;
 import rialto.protocol.ContingencyType;
 import rialto.protocol.EnterOrderListEncoder;
 import rialto.protocol.Identifier36;

@@ -1,7 +1,7 @@
 package rialto.dialect.fix.price;
 
-import rialto.dialect.fix.TestOrders;
 import rialto.gatewaytest.RunningVenue;
+import rialto.gatewaytest.TestOrders;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.SetTradingPhaseEncoder;
 import rialto.protocol.Side;

@@ -9,9 +9,9 @@ import org.junit.jupiter.api.io.TempDir;
 import rialto.dialect.fix.FixClient;
 import rialto.dialect.fix.FixText;
 import rialto.dialect.fix.ShortReports;
-import rialto.dialect.fix.TestOrders;
 import rialto.gateway.Gateway;
 import rialto.gatewaytest.RunningVenue;
+import rialto.gatewaytest.TestOrders;
 
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,7 +1,6 @@
-package rialto.dialect.fix;
+package rialto.gatewaytest;
 
 import rialto.gateway.command.CommandSender;
-import rialto.gatewaytest.RunningVenue;
 import rialto.protocol.CancelOrderEncoder;
 import rialto.protocol.EnterOrderEncoder;
 import rialto.protocol.Identifier36;
