@@ -234,8 +234,8 @@ final class MassQuotes {
         }
         for (int i = 0; i < request.entryCount; i++) {
             if (plans[i].reason == RejectReason.NONE) {
-                leave(request, plans[i].bid, request.entries[i].instrumentId, timestampNs);
-                leave(request, plans[i].ask, request.entries[i].instrumentId, timestampNs);
+                leaveOrKeep(request, plans[i].bid, request.entries[i].instrumentId, timestampNs);
+                leaveOrKeep(request, plans[i].ask, request.entries[i].instrumentId, timestampNs);
             }
         }
         for (int i = 0; i < request.entryCount; i++) {
@@ -258,15 +258,22 @@ final class MassQuotes {
         tell(request, quote, plan);
     }
 
-    private void leave(
+    /** One that keeps its place is under the command's cancel timer alone from then on, as if it had been entered with it. */
+    private void leaveOrKeep(
             final MassQuoteRequest request, final QuoteSidePlan side, final int instrumentId, final long timestampNs) {
+        if (side.standing == 0) {
+            return;
+        }
         final Instrument instrument = state.instruments.get(instrumentId);
-        if (side.reducedLots != 0) {
-            changes.reduce(instrument, side.standing, side.reducedLots, timestampNs);
-        } else if (side.leaves) {
+        if (side.leaves) {
             instrument.takeOut(side.standing);
             exit.requestedBy(request.quoteId).cancel(instrument, side.standing, CancelReason.REQUESTED);
+            return;
         }
+        if (side.reducedLots != 0) {
+            changes.reduce(instrument, side.standing, side.reducedLots, timestampNs);
+        }
+        state.cancelTimers.move(state.orders, side.standing, state.cancelTimers.find(account, request.cancelTimerId));
     }
 
     private void enter(

@@ -278,8 +278,8 @@ final class ReferenceBookQuotes {
             tell(r, e);
         });
         for (final Entry entry : good) {
-            leave(entry, true, name, now);
-            leave(entry, false, name, now);
+            leaveOrKeep(r, entry, true, name, now);
+            leaveOrKeep(r, entry, false, name, now);
         }
         for (final Entry entry : good) {
             enter(r, entry, true, now);
@@ -435,12 +435,16 @@ final class ReferenceBookQuotes {
                 : RejectReason.NONE;
     }
 
-    private void leave(final Entry entry, final boolean buy, final Identifier quoteId, final long now) {
+    private void leaveOrKeep(
+            final MassQuoteRequest r, final Entry entry, final boolean buy, final Identifier quoteId, final long now) {
         final Order standing = entry.standing(buy);
         if (entry.leaves(buy)) {
             orders.cancelOpen(standing, quoteId, CancelReason.REQUESTED);
-        } else if (standing != null && standing.remaining > entry.lots(buy)) {
-            orders.reduce(standing, standing.remaining - entry.lots(buy), now);
+        } else if (standing != null) {
+            if (standing.remaining > entry.lots(buy)) {
+                orders.reduce(standing, standing.remaining - entry.lots(buy), now);
+            }
+            state.cancelTimers.name(standing, r.cancelTimerId);
         }
     }
 
