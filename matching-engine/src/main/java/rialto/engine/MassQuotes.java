@@ -181,11 +181,13 @@ final class MassQuotes {
         if (instrument.continuous == null) {
             return RejectReason.INVALID_ORDER_TYPE;
         }
-        return (quote.bidLots | quote.askLots) != 0
-                        && instrument.protectedQuotes != null
-                        && instrument.protectedQuotes.isReached(account)
+        return (quote.bidLots | quote.askLots) != 0 && isReached(instrument)
                 ? RejectReason.QUOTE_PROTECTION_TRIGGERED
                 : RejectReason.NONE;
+    }
+
+    private boolean isReached(final Instrument instrument) {
+        return instrument.protectedQuotes != null && instrument.protectedQuotes.isReached(account);
     }
 
     private RejectReason checkSide(
@@ -242,7 +244,6 @@ final class MassQuotes {
             if (plans[i].reason == RejectReason.NONE) {
                 enter(request, request.entries[i], plans[i].bid, timestampNs);
                 enter(request, request.entries[i], plans[i].ask, timestampNs);
-                protections.react();
                 tell(request, request.entries[i], plans[i]);
             }
         }
@@ -276,12 +277,14 @@ final class MassQuotes {
         state.cancelTimers.move(state.orders, side.standing, state.cancelTimers.find(account, request.cancelTimerId));
     }
 
+    /** An ask is not entered any more where trades of its bid have reached the protection. */
     private void enter(
             final MassQuoteRequest request, final QuoteEntry quote, final QuoteSidePlan side, final long timestampNs) {
-        if (side.enters) {
+        if (side.enters && !isReached(state.instruments.get(quote.instrumentId))) {
             prepare(request, quote, side.buy);
             QuoteName.of(state.nextOrderId, order.clientOrderId);
             entry.enterQuote(order, timestampNs);
+            protections.react();
         }
     }
 

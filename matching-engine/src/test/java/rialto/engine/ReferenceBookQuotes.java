@@ -283,8 +283,11 @@ final class ReferenceBookQuotes {
         }
         for (final Entry entry : good) {
             enter(r, entry, true, now);
-            enter(r, entry, false, now);
             react();
+            if (!isReached(r, entry)) {
+                enter(r, entry, false, now);
+                react();
+            }
             tell(r, entry);
         }
     }
@@ -321,8 +324,7 @@ final class ReferenceBookQuotes {
         if (!entry.instrument.hasAuctions()) {
             return RejectReason.INVALID_ORDER_TYPE;
         }
-        final Protection protection = entry.instrument.quoteProtections.get(r.accountId);
-        if (asked.bidLots + asked.askLots != 0 && protection != null && protection.bound != QuoteProtectionBound.NONE) {
+        if (asked.bidLots + asked.askLots != 0 && isReached(r, entry)) {
             return RejectReason.QUOTE_PROTECTION_TRIGGERED;
         }
         for (final boolean buy : new boolean[] {true, false}) {
@@ -333,6 +335,11 @@ final class ReferenceBookQuotes {
             }
         }
         return RejectReason.NONE;
+    }
+
+    private static boolean isReached(final MassQuoteRequest r, final Entry entry) {
+        final Protection protection = entry.instrument.quoteProtections.get(r.accountId);
+        return protection != null && protection.bound != QuoteProtectionBound.NONE;
     }
 
     private RejectReason checkSide(final MassQuoteRequest r, final Entry entry, final boolean buy, final long now) {
