@@ -21,6 +21,9 @@ final class MassQuotes {
     private final BookQuote told = new BookQuote();
     private int account;
 
+    /** Whether an order leaves with an entry that is good. */
+    private boolean anyLeaves;
+
     MassQuotes(
             final EngineState state,
             final BookQuoteListener listener,
@@ -61,12 +64,7 @@ final class MassQuotes {
             return;
         }
         final int refused = plan(request, timestampNs);
-        final RejectReason lacking = funds.check(rejection);
-        final RejectReason reason = lacking == RejectReason.NONE
-                        && request.cancelTimerId != 0
-                        && state.cancelTimers.find(account, request.cancelTimerId) == null
-                ? RejectReason.UNKNOWN_CANCEL_TIMER
-                : lacking;
+        final RejectReason reason = checkTogether(request, timestampNs);
         final int clientOrder = state.clientOrders.remember(clientHash, account, request.quoteId);
         state.clientOrders.outcome(clientOrder, account, 0, contentHash, 0, reason);
         state.clientOrders.finish(account, clientOrder, request.quoteId.isPassing());
@@ -76,6 +74,20 @@ final class MassQuotes {
         }
         listener.onMassQuoteAccepted(request, refused, false);
         carryOut(request, timestampNs);
+    }
+
+    /** What is left to check of entries that are good one by one; a command that passes counts as a cancel where a side leaves. */
+    private RejectReason checkTogether(final MassQuoteRequest request, final long timestampNs) {
+        final RejectReason lacking = funds.check(rejection);
+        if (lacking != RejectReason.NONE) {
+            return lacking;
+        }
+        if (request.cancelTimerId != 0 && state.cancelTimers.find(account, request.cancelTimerId) == null) {
+            return RejectReason.UNKNOWN_CANCEL_TIMER;
+        }
+        return anyLeaves && !state.rules.admitCancel(account, timestampNs)
+                ? RejectReason.CANCEL_RATE_LIMIT
+                : RejectReason.NONE;
     }
 
     private static boolean isMalformed(final MassQuoteRequest request) {
@@ -140,6 +152,7 @@ final class MassQuotes {
     /** @return how many entries are refused */
     private int plan(final MassQuoteRequest request, final long timestampNs) {
         int refused = 0;
+        anyLeaves = false;
         funds.begin(account);
         for (int i = 0; i < request.entryCount; i++) {
             final QuoteEntry quote = request.entries[i];
@@ -164,6 +177,7 @@ final class MassQuotes {
                 continue;
             }
             plan.refusedSide = null;
+            anyLeaves |= plan.bid.leaves || plan.ask.leaves;
             funds.add(instrument, quote, plan);
         }
         return refused;

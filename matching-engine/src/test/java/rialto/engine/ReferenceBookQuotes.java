@@ -261,6 +261,11 @@ final class ReferenceBookQuotes {
         final List<Entry> good =
                 entries.stream().filter(e -> e.reason == RejectReason.NONE).toList();
         rejection.reason = checkTogether(r, good, rejection);
+        if (rejection.reason == RejectReason.NONE
+                && good.stream().anyMatch(e -> !e.leaving().isEmpty())
+                && !state.rules.admitsCancel(r.accountId, CancelReason.REQUESTED, now)) {
+            rejection.reason = RejectReason.CANCEL_RATE_LIMIT;
+        }
         final Outcome outcome = new Outcome();
         outcome.contentHash = hash;
         outcome.reason = rejection.reason;
