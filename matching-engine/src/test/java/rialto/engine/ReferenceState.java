@@ -67,6 +67,7 @@ final class ReferenceState {
 
         long expireNs;
         long cancelTimerId;
+        long cancelTimerNamedAs;
         long publicId;
         long minQuantity;
 
