@@ -23,6 +23,7 @@ import * as quotes from './scenarios/quotes.mjs';
 import * as reconnect from './scenarios/reconnect.mjs';
 import * as ticket from './scenarios/ticket.mjs';
 import * as icebergs from './scenarios/icebergs.mjs';
+import * as hidden from './scenarios/hidden.mjs';
 import * as least from './scenarios/least.mjs';
 import * as statements from './scenarios/statements.mjs';
 import * as triggers from './scenarios/triggers.mjs';
@@ -34,7 +35,7 @@ const adminUrl = env.RIALTO_ADMIN_URL ?? 'http://127.0.0.1:8180';
 /** Names of scenarios, none: all of them. */
 const only = process.argv.slice(2);
 const scenarios = {
-  ...orders, ...ticket, ...triggers, ...lists, ...icebergs, ...least, ...statements, ...posted, ...quotes, ...messages, ...auction, ...page, ...accessibility, ...crowd, ...administration, ...reconnect, ...leader,
+  ...orders, ...ticket, ...triggers, ...lists, ...icebergs, ...hidden, ...least, ...statements, ...posted, ...quotes, ...messages, ...auction, ...page, ...accessibility, ...crowd, ...administration, ...reconnect, ...leader,
 };
 
 if (!env.RIALTO_ADMIN_KEY) {

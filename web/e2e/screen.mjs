@@ -55,7 +55,7 @@ export class Screen {
   }
 
   /** Fills in the ticket and leaves it there. */
-  async fillIn({ side, type = 'Limit', trigger, stopPrice, trail, price, quantity, show, least, amount, inForce, goodTill, stp, list, takeProfit, stop }) {
+  async fillIn({ side, type = 'Limit', trigger, stopPrice, trail, price, quantity, show, hidden, least, amount, inForce, goodTill, stp, list, takeProfit, stop }) {
     await this.choose('Side', side);
     await this.choose('Order type', type);
     if (type === 'Trigger') {
@@ -66,6 +66,7 @@ export class Screen {
     await this.page.selectOption('#time-in-force', inForce ?? 'GTC');
     if (goodTill) await this.page.fill('#good-till', goodTill);
     if (show !== undefined) await this.page.fill('#show', show);
+    if (hidden !== undefined) await this.page.setChecked('#hidden', hidden);
     if (least !== undefined) await this.page.fill('#least', least);
     await this.page.selectOption('#stp', stp ?? 'DEFAULT');
     if (price !== undefined) await this.page.fill('#price', price);

@@ -52,7 +52,7 @@ export async function ownMarket(url, adminUrl, adminKey) {
   await admin('/instruments', {
     symbol, baseAsset: base, quoteAsset: 'USDT', tickSize: '0.01', lotSize: '0.001', minPrice: '0.01', maxPrice: '100000',
     minQuantity: '0.001', maxQuantity: '1000', maxMarketQuantity: '500', minNotional: '1', maxNotional: '1000000',
-    maxOpenOrders: 100, makerFeeBps: 5, takerFeeBps: 10,
+    maxOpenOrders: 100, minHiddenQuantity: '0.5', makerFeeBps: 5, takerFeeBps: 10,
   });
   const account = async (name) => {
     await admin('/accounts', { name });

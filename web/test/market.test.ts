@@ -85,7 +85,7 @@ describe('candles', () => {
 
 describe('open orders', () => {
   const order = (orderId: number, status: string, symbol = 'X'): Order => ({
-    symbol, orderId, clientOrderId: '', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', goodTill: undefined, price: '1', stopPrice: '0', trailingDelta: undefined, trails: false, triggerPriceType: undefined, waiting: false, quantity: '1', shown: '0',
+    symbol, orderId, clientOrderId: '', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', goodTill: undefined, price: '1', stopPrice: '0', trailingDelta: undefined, trails: false, triggerPriceType: undefined, waiting: false, quantity: '1', shown: '0', hidden: false,
     quoteQuantity: '0', executed: '0', executedQuote: '0', selfTradePrevention: 'NONE', status, time: orderId, updateTime: 0,
   });
 

@@ -143,7 +143,7 @@ describe('percentage buttons', () => {
 describe('amending', () => {
   const order: Order = {
     symbol: 'BTCUSDT', orderId: 1, clientOrderId: 'a', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', goodTill: undefined, price: '100.00000000',
-    stopPrice: '0', trailingDelta: undefined, trails: false, triggerPriceType: undefined, waiting: false, shown: '0',
+    stopPrice: '0', trailingDelta: undefined, trails: false, triggerPriceType: undefined, waiting: false, shown: '0', hidden: false,
     quantity: '2.00000000', quoteQuantity: '0', executed: '0.50000000', executedQuote: '50', selfTradePrevention: 'NONE', status: 'PARTIALLY_FILLED',
     time: 0, updateTime: 0,
   };

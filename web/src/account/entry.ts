@@ -25,6 +25,8 @@ export interface NewOrder {
   readonly trailingDelta?: number;
   readonly quantity?: string;
   readonly icebergQty?: string;
+  /** Of a hidden order. */
+  readonly displayMethod?: 'UNDISCLOSED';
   /** What must trade at once when it enters the book. */
   readonly minQuantity?: string;
   readonly quoteOrderQty?: string;
@@ -134,6 +136,7 @@ export class OrderEntry {
       ...(order.waiting && order.triggerPriceType !== undefined ? { triggerPriceType: order.triggerPriceType } : {}),
       quantity,
       ...(decimal(order.shown) > 0n ? { icebergQty: decimal(order.shown) < decimal(quantity) ? order.shown : quantity } : {}),
+      ...(order.hidden ? { displayMethod: 'UNDISCLOSED' } : {}),
       newClientOrderId: ids.enter,
       newOrderRespType: 'FULL',
     };

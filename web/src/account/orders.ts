@@ -29,6 +29,8 @@ export interface Order {
   readonly quantity: string;
   /** Of an iceberg what the book shows at a time; zero for all. */
   readonly shown: string;
+  /** Whether the book shows nothing of it. */
+  readonly hidden: boolean;
   readonly quoteQuantity: string;
   readonly executed: string;
   readonly executedQuote: string;
@@ -61,6 +63,7 @@ export function orderOfRest(order: RestOrder): Order {
     pending: order.status === 'PENDING_NEW',
     quantity: order.origQty,
     shown: order.icebergQty ?? '0',
+    hidden: order.displayMethod === 'UNDISCLOSED',
     quoteQuantity: order.origQuoteOrderQty ?? '0',
     executed: order.executedQty,
     executedQuote: order.cummulativeQuoteQty,
@@ -91,6 +94,7 @@ export function orderOfReport(report: ExecutionReport): Order {
     pending: report.X === 'PENDING_NEW',
     quantity: report.q,
     shown: report.F ?? '0',
+    hidden: report.dm === 'UNDISCLOSED',
     quoteQuantity: report.Q,
     executed: report.z,
     executedQuote: report.Z,

@@ -4,7 +4,7 @@ import { describe, VenueError } from '../api/errors';
 import type { TabSession } from '../api/credentials';
 import type { Rest } from '../api/rest';
 import type { Credentials } from '../api/signing';
-import type { RestAccount, RestOrder, UserEvent } from '../api/types';
+import type { RestAccount, RestOrder, TradeRevisionEvent, UserEvent } from '../api/types';
 import type { WsApi } from '../api/wsapi';
 import { Amendments, type ReportListener } from './amendments';
 import { Balances, balanceOf, type Balance } from './balances';
@@ -32,6 +32,7 @@ export class Session {
   private readonly nameSignal = createSignal('');
   private readonly backoff = new Backoff(500, 10_000);
   private readonly reportListeners = new Set<ReportListener>();
+  private readonly revisionListeners = new Set<(revision: TradeRevisionEvent) => void>();
   private readonly amendments = new Amendments((report, replaced) => {
     for (const listener of this.reportListeners) listener(report, replaced);
   });
@@ -70,6 +71,12 @@ export class Session {
   onReport(listener: ReportListener): () => void {
     this.reportListeners.add(listener);
     return () => void this.reportListeners.delete(listener);
+  }
+
+  /** Calls `listener` with every own trade that is busted or has another price, until the returned function is called. */
+  onRevision(listener: (revision: TradeRevisionEvent) => void): () => void {
+    this.revisionListeners.add(listener);
+    return () => void this.revisionListeners.delete(listener);
   }
 
   signIn(credentials: Credentials): void {
@@ -177,12 +184,20 @@ export class Session {
   private apply(event: UserEvent): void {
     if (event.e === 'executionReport') {
       this.orders.apply(orderOfReport(event));
+    } else if (event.e === 'tradeRevision') {
+      this.revise(event);
     } else if (event.e === 'outboundAccountPosition') {
       this.holdings.apply(event.B.map(({ a, f, l }) => balanceOf(a, f, l)));
     } else {
       return;
     }
     this.publishSoon();
+  }
+
+  /** An open order is smaller after a bust, which nothing but a new list of orders tells. */
+  private revise(event: TradeRevisionEvent): void {
+    for (const listener of this.revisionListeners) listener(event);
+    if (this.orders.list().some(({ orderId }) => orderId === event.i)) this.wsApi().restart();
   }
 
   /** Many events in one go become one update of the screen. */

@@ -16,6 +16,8 @@ export interface StatementTotal {
   readonly bought: string;
   readonly sold: string;
   readonly fees: string;
+  /** What busts and corrections of trades brought; below zero what they took. */
+  readonly revised: string;
   readonly closing: string;
 }
 

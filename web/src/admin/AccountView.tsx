@@ -1,9 +1,13 @@
 import { Show, type Component } from 'solid-js';
+import type { AccountFees } from '../account/fees';
 import type { StatementQuestion } from '../account/statement';
 import { momentText } from '../ui/format';
+import { FeesView } from '../ui/FeesView';
 import { StatementView } from '../ui/StatementView';
 import { AccountLimits } from './AccountLimits';
+import { AccountRules } from './AccountRules';
 import { accountActions, keyActions } from './accountActions';
+import { feeTerms } from './fees';
 import type { Office, Reading } from './office';
 import { Table } from './Table';
 import type { Account, ApiKey } from './types';
@@ -19,6 +23,7 @@ export const AccountView: Component<{ office: Office; name: string }> = (props) 
     },
     problem: () => '',
   });
+  const fees = props.office.read<AccountFees>(() => `/accounts/${encodeURIComponent(props.name)}/fees`);
   const ask = (action: Parameters<Office['ask']>[0]): void => props.office.ask(action);
   const actions = () => accountActions(props.name);
   const statement = ({ day, fromSequence, format }: StatementQuestion): Promise<string> =>
@@ -50,7 +55,16 @@ export const AccountView: Component<{ office: Office; name: string }> = (props) 
             { title: 'In orders', number: true, cell: (row) => row.locked },
           ]} />
       </section>
+      <AccountRules office={props.office} name={props.name} />
       <AccountLimits office={props.office} name={props.name} />
+      <section class="panel office-panel" aria-label="Fees">
+        <div class="row">
+          <h2>Fees</h2>
+          <button class="button" onClick={() => ask(feeTerms(props.name, fees.value()))}>Discount, tier</button>
+        </div>
+        <Show when={fees.problem() !== ''}><div class="problem" role="alert">{fees.problem()}</div></Show>
+        <Show when={fees.value()}>{(read) => <FeesView fees={read()} />}</Show>
+      </section>
       <section class="panel office-panel" aria-label="Statement">
         <h2>Statement</h2>
         <StatementView account={props.name} ask={statement} />

@@ -38,10 +38,11 @@ const ADD_INSTRUMENT: Action = {
       name: 'matchAlgorithm', label: 'Filled first at one price', kind: 'choice', optional: true,
       choices: ['', ...MATCH_ALGORITHMS], hint: 'Of an order book. Empty: the earliest order',
     },
+    { name: 'minHiddenQuantity', label: 'Least quantity of a hidden order', optional: true, hint: 'Of an order book. Empty: no hidden orders' },
   ],
 };
 
-const changed = ({ symbol, matchAlgorithm }: Instrument): Action => ({
+const changed = ({ symbol, matchAlgorithm, minHiddenQuantity }: Instrument): Action => ({
   title: `Change ${symbol}`,
   meaning: 'For orders that are entered from now on. What is left empty stays as it is.',
   method: 'PATCH',
@@ -52,6 +53,9 @@ const changed = ({ symbol, matchAlgorithm }: Instrument): Action => ({
     ...(matchAlgorithm === undefined ? [] : [{
       name: 'matchAlgorithm', label: 'Filled first at one price', kind: 'choice' as const, optional: true,
       choices: ['', ...MATCH_ALGORITHMS], hint: `Now ${matchAlgorithm}`,
+    }]),
+    ...(minHiddenQuantity === undefined ? [] : [{
+      name: 'minHiddenQuantity', label: 'Least quantity of a hidden order', optional: true, hint: `Now ${minHiddenQuantity}; 0 for no hidden orders`,
     }]),
   ],
 });

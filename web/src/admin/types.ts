@@ -34,6 +34,12 @@ export interface Limits {
   readonly maxOpenOrders: number;
 }
 
+/** What holds for an account on all instruments; zero for none. */
+export interface Rules {
+  readonly tradeGroupId: number;
+  readonly maxCancels10s: number;
+}
+
 /** Price bands and collar, as the administration has them. */
 export interface Protection {
   readonly referencePrice: string | null;
@@ -56,6 +62,8 @@ export interface Instrument {
   readonly marketModel?: string;
   /** Who gets filled at one price; only of an order book. */
   readonly matchAlgorithm?: string;
+  /** How much a hidden order has at least, 0 for no hidden orders; only of an order book. */
+  readonly minHiddenQuantity?: string;
   readonly phase?: string;
   readonly baseAsset: string;
   readonly quoteAsset: string;

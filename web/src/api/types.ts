@@ -27,6 +27,8 @@ export interface SymbolInfo {
   icebergAllowed?: boolean;
   /** Who gets filled at one price of an order book. */
   matchAlgorithm?: string;
+  /** How much a hidden order has at least; absent where there are none. */
+  minHiddenQty?: string;
   orderTypes?: string[];
   /** Whether it takes lists of orders. */
   ocoAllowed?: boolean;
@@ -163,6 +165,8 @@ export interface RestOrder {
   selfTradePreventionMode?: string;
   stopPrice?: string;
   icebergQty?: string;
+  /** UNDISCLOSED of a hidden order. */
+  displayMethod?: string;
   trailingDelta?: number;
   /** When it began to trail; -1 before. */
   trailingTime?: number;
@@ -185,6 +189,9 @@ export interface RestFill {
   time: number;
   isBuyer: boolean;
   isMaker: boolean;
+  /** Of a trade that was busted or corrected: how often. */
+  revision?: number;
+  isBusted?: boolean;
 }
 
 export interface RestAccount {
@@ -218,6 +225,8 @@ export interface ExecutionReport {
   /** When it began to trail; -1 before. */
   D?: number;
   /** Trigger price type, where it is not LAST_TRADE. */
+  /** UNDISCLOSED of a hidden order. */
+  dm?: string;
   tpt?: string;
   x: string;
   X: string;
@@ -255,7 +264,24 @@ export interface BalanceUpdate {
   d: string;
 }
 
-export type UserEvent = ExecutionReport | AccountPosition | BalanceUpdate | { e: 'other' };
+/** A trade was busted, or has another price. */
+export interface TradeRevisionEvent {
+  e: 'tradeRevision';
+  E: number;
+  s: string;
+  /** The trade. */
+  t: number;
+  k: 'BUSTED' | 'CORRECTED';
+  /** The price until now, and since; 0 of a busted one. */
+  f: string;
+  p: string;
+  q: string;
+  S: Side;
+  /** The account's order. */
+  i: number;
+}
+
+export type UserEvent = ExecutionReport | AccountPosition | BalanceUpdate | TradeRevisionEvent | { e: 'other' };
 
 export interface VenueStatus {
   live: boolean;

@@ -33,6 +33,8 @@ export interface Instrument {
   readonly matchAlgorithm: string | undefined;
   /** In how many parts an iceberg may be shown; undefined where orders are shown whole. */
   readonly icebergParts: number | undefined;
+  /** How much a hidden order has at least; undefined where there are none. */
+  readonly minHidden: Decimal | undefined;
   /** Within which basis points triggers may trail; undefined where none can. */
   readonly trails: { readonly above: Trails; readonly below: Trails } | undefined;
 }
@@ -75,6 +77,7 @@ export function instrumentOf(info: SymbolInfo): Instrument {
     takesLists: info.ocoAllowed === true,
     matchAlgorithm: info.matchAlgorithm === 'PRICE_TIME' ? undefined : info.matchAlgorithm,
     icebergParts: partsOf(info, filter('ICEBERG_PARTS')),
+    minHidden: limit(info.minHiddenQty),
     trails: trailsOf(filter('TRAILING_DELTA')),
   };
 }

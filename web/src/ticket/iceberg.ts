@@ -10,15 +10,15 @@ export function mayShowPart(draft: Draft): boolean {
   return !isAtMarket(draft.type) && RESTING.has(timeOf(draft));
 }
 
-/** What the book is to show of the order at a time; undefined for all of it. */
+/** What the book is to show of the order at a time; undefined for all of it, or nothing. */
 export function shownOf(draft: Draft): Decimal | undefined {
-  const shown = mayShowPart(draft) ? parseDecimal(draft.show) : undefined;
+  const shown = mayShowPart(draft) && !draft.hidden ? parseDecimal(draft.show) : undefined;
   return shown === 0n ? undefined : shown;
 }
 
 /** What is wrong with the part that the book is to show. */
 export function icebergHints(draft: Draft, { instrument }: Surroundings): Hint[] {
-  if (draft.show.trim() === '' || !mayShowPart(draft)) return [];
+  if (draft.show.trim() === '' || draft.hidden || !mayShowPart(draft)) return [];
   const shown = parseDecimal(draft.show);
   const quantity = parseDecimal(draft.quantity);
   if (shown === undefined) return [error('show', 'Not a number.')];

@@ -1,6 +1,7 @@
 import { formatGrouped, multiply, parseDecimal, type Decimal } from '../money/decimal';
 import type { Instrument } from '../market/instruments';
 import type { OrderType, Side, TimeInForce, TradingPhase } from '../api/types';
+import { hiddenHints } from './hidden';
 import { icebergHints } from './iceberg';
 import { leastHints } from './least';
 import { readMoment, timeOf } from './timeInForce';
@@ -22,6 +23,8 @@ export interface Draft {
   readonly quantity: string;
   /** Of an iceberg what the book shows at a time; empty for all. */
   readonly show: string;
+  /** Whether the book is to show nothing of it. */
+  readonly hidden: boolean;
   /** What must trade at once when the order enters the book; empty for any quantity. */
   readonly least: string;
   /** The quote amount of a MARKET order, used instead of the quantity when `byQuote`. */
@@ -31,7 +34,7 @@ export interface Draft {
 
 /** A limit order before anything is written into it. */
 export const BLANK: Omit<Draft, 'side'> = {
-  type: 'LIMIT', timeInForce: 'GTC', goodTill: '', price: '', stopPrice: '', trail: '', quantity: '', show: '', least: '', amount: '',
+  type: 'LIMIT', timeInForce: 'GTC', goodTill: '', price: '', stopPrice: '', trail: '', quantity: '', show: '', hidden: false, least: '', amount: '',
   byQuote: false,
 };
 
@@ -72,6 +75,7 @@ export function hintsFor(draft: Draft, around: Surroundings): Hint[] {
     ...triggerHints(draft, around),
     ...quantityHints(draft, amounts.quantity, around),
     ...icebergHints(draft, around),
+    ...hiddenHints(draft, around),
     ...leastHints(draft, around),
     ...amountHints(draft, around),
     ...notionalHints(draft, notionalOf(draft, around), around),

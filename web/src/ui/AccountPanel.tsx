@@ -1,16 +1,18 @@
-import { createSignal, Match, Show, Switch, type Component } from 'solid-js';
+import { createResource, createSignal, Match, Show, Switch, type Component } from 'solid-js';
+import type { AccountFees } from '../account/fees';
 import { signedIn } from '../account/session';
 import type { StatementQuestion } from '../account/statement';
 import { describe } from '../api/errors';
 import { BalanceTable } from './BalanceTable';
 import type { Desk } from './desk';
+import { FeesView } from './FeesView';
 import { FillTable, OrderHistoryTable } from './HistoryTables';
 import { notify } from './notices';
 import { OpenOrdersTable } from './OpenOrdersTable';
 import { StatementView } from './StatementView';
 import { Tabs } from './Tabs';
 
-const TABS = ['open', 'orders', 'fills', 'balances', 'statement'] as const;
+const TABS = ['open', 'orders', 'fills', 'balances', 'statement', 'fees'] as const;
 type AccountTab = (typeof TABS)[number];
 
 /** Everything that belongs to the signed-in account. */
@@ -27,6 +29,7 @@ export const AccountPanel: Component<{ desk: Desk }> = (props) => {
       fills: 'Trade history',
       balances: 'Balances',
       statement: 'Statement',
+      fees: 'Fees',
     })[each];
   return (
     <section class="panel panel-account" aria-label="Account" data-session={session().state()}>
@@ -55,6 +58,7 @@ export const AccountPanel: Component<{ desk: Desk }> = (props) => {
           <Match when={tab() === 'fills'}><FillTable desk={props.desk} /></Match>
           <Match when={tab() === 'balances'}><BalanceTable desk={props.desk} /></Match>
           <Match when={tab() === 'statement'}><OwnStatement desk={props.desk} /></Match>
+          <Match when={tab() === 'fees'}><OwnFees desk={props.desk} /></Match>
         </Switch>
       </div>
     </section>
@@ -67,6 +71,29 @@ const OwnStatement: Component<{ desk: Desk }> = (props) => {
   const ask = async (parameters: StatementQuestion): Promise<string> =>
     rest.signedText('GET', '/venue/v1/statement', { ...parameters }, signedIn(session));
   return <StatementView account={session.name()} ask={ask} />;
+};
+
+/** What the account pays. */
+const OwnFees: Component<{ desk: Desk }> = (props) => {
+  const { session, rest } = props.desk.venue;
+  const [problem, setProblem] = createSignal('');
+  const [fees, { refetch }] = createResource(async (): Promise<AccountFees | undefined> => {
+    try {
+      const answer = JSON.parse(await rest.signedText('GET', '/venue/v1/fees', {}, signedIn(session))) as AccountFees;
+      setProblem('');
+      return answer;
+    } catch (error) {
+      setProblem(describe(error));
+      return undefined;
+    }
+  });
+  return (
+    <>
+      <div class="row statement-choice"><button class="button" onClick={() => void refetch()}>Read again</button></div>
+      <Show when={problem() !== ''}><p class="empty sell" role="alert">{problem()}</p></Show>
+      <Show when={fees()}>{(read) => <FeesView fees={read()} />}</Show>
+    </>
+  );
 };
 
 /** Cancels what is listed; the first press asks, the second one does it. */

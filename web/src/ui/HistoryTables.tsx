@@ -55,7 +55,13 @@ const HistoryRow: Component<{ desk: Desk; order: Order }> = (props) => {
 
 /** All trades of the account in the chosen instrument, newest first. */
 export const FillTable: Component<{ desk: Desk }> = (props) => {
-  const history = useHistory(props.desk, 'myTrades', (fill: RestFill) => fill, (fill) => `${fill.id}:${fill.orderId}`);
+  const history = useHistory(
+    props.desk,
+    'myTrades',
+    (fill: RestFill) => fill,
+    (fill) => `${fill.id}:${fill.orderId}`,
+    { includeBusted: true },
+  );
   const instrument = () => props.desk.venue.catalog.instrument(props.desk.shown());
   return (
     <HistoryFrame history={history} nothing={`No trades in ${props.desk.shown()} yet.`}>
@@ -69,7 +75,7 @@ export const FillTable: Component<{ desk: Desk }> = (props) => {
         <tbody>
           <For each={history.list()}>
             {(fill) => (
-              <tr data-trade={fill.id}>
+              <tr data-trade={fill.id} data-busted={fill.isBusted} classList={{ muted: fill.isBusted }}>
                 <td class="muted" data-label="Time">{momentText(fill.time)}</td>
                 <td data-label="Instrument">{fill.symbol}</td>
                 <td data-label="Side" class={fill.isBuyer ? 'buy' : 'sell'}>{fill.isBuyer ? 'Buy' : 'Sell'}</td>
@@ -77,7 +83,7 @@ export const FillTable: Component<{ desk: Desk }> = (props) => {
                 <td class="num" data-label="Quantity">{formatGrouped(decimal(fill.qty), instrument()?.quantityDecimals ?? 8)}</td>
                 <td class="num" data-label="Value">{formatGrouped(decimal(fill.quoteQty), 2)}</td>
                 <td class="num muted" data-label="Fee">{`${formatGrouped(decimal(fill.commission), 8)} ${fill.commissionAsset}`}</td>
-                <td class="muted" data-label="Role">{fill.isMaker ? 'Maker' : 'Taker'}</td>
+                <td class="muted" data-label="Role">{`${fill.isMaker ? 'Maker' : 'Taker'}${revisedText(fill)}`}</td>
                 <td class="num quiet" data-label="Trade">{fill.id}</td>
               </tr>
             )}
@@ -87,6 +93,12 @@ export const FillTable: Component<{ desk: Desk }> = (props) => {
     </HistoryFrame>
   );
 };
+
+/** Behind the role, of a trade that an administrator undid or gave another price. */
+function revisedText({ revision, isBusted }: RestFill): string {
+  if (revision === undefined) return '';
+  return isBusted === true ? ', busted' : ', corrected';
+}
 
 interface Pages {
   list(): readonly unknown[];
@@ -117,13 +129,14 @@ function useHistory<T extends { time: number }>(
   call: string,
   read: (answer: never) => T,
   keyOf: (entry: T) => string,
+  more: Record<string, boolean> = {},
 ): History<T> {
   const { session, rest } = desk.venue;
   const history = new History<T>(
     async (limit, endTime) => {
       const { credentials } = session;
       if (credentials === undefined) return [];
-      const answers = await rest.signed<never[]>('GET', `/api/v3/${call}`, { symbol: desk.shown(), limit, endTime }, credentials);
+      const answers = await rest.signed<never[]>('GET', `/api/v3/${call}`, { symbol: desk.shown(), limit, endTime, ...more }, credentials);
       return answers.map(read);
     },
     keyOf,
@@ -136,6 +149,9 @@ function useHistory<T extends { time: number }>(
     if (report.s !== desk.shown()) return;
     refresh();
     setTimeout(refresh, SETTLE_MS);
+  }));
+  onCleanup(session.onRevision((revision) => {
+    if (revision.s === desk.shown()) setTimeout(() => void history.reload(), SETTLE_MS);
   }));
   return history;
 }

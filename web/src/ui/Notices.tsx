@@ -1,7 +1,7 @@
 import { For, onCleanup, type Component } from 'solid-js';
 import { orderOfReport } from '../account/orders';
 import { decimal, divide, formatGrouped } from '../money/decimal';
-import type { ExecutionReport } from '../api/types';
+import type { ExecutionReport, TradeRevisionEvent } from '../api/types';
 import { isTriggered, triggerText } from '../ticket/triggers';
 import { tellAmended } from './amended';
 import type { Desk } from './desk';
@@ -13,6 +13,7 @@ import { dismiss, notices, notify } from './notices';
  */
 export const Notices: Component<{ desk: Desk }> = (props) => {
   onCleanup(props.desk.venue.session.onReport((report, replaced) => tell(props.desk, report, replaced)));
+  onCleanup(props.desk.venue.session.onRevision((revision) => tellRevised(props.desk, revision)));
   return (
     <div class="notices" role="log" aria-live="polite" aria-label="Messages">
       <For each={notices()}>
@@ -26,6 +27,20 @@ export const Notices: Component<{ desk: Desk }> = (props) => {
     </div>
   );
 };
+
+function tellRevised(desk: Desk, revision: TradeRevisionEvent): void {
+  const instrument = desk.venue.catalog.instrument(revision.s);
+  const price = (text: string): string => formatGrouped(decimal(text), instrument?.priceDecimals ?? 8);
+  const busted = revision.k === 'BUSTED';
+  notify({
+    key: `trade${revision.s}${revision.t}`,
+    tone: 'plain',
+    title: `${busted ? 'Busted' : 'Corrected'} by the venue: trade ${revision.t}`,
+    detail: `${revision.s}, ${revision.S === 'BUY' ? 'bought' : 'sold'} ${
+      formatGrouped(decimal(revision.q), instrument?.quantityDecimals ?? 8)
+    } at ${price(revision.f)}${busted ? '' : `, now ${price(revision.p)}`}`,
+  });
+}
 
 function tell(desk: Desk, report: ExecutionReport, replaced: ExecutionReport | undefined): void {
   const { catalog, session } = desk.venue;

@@ -73,6 +73,7 @@ const OrderRow: Component<{ desk: Desk; order: Order; onAmend: () => void }> = (
       </td>
       <td class="num" data-label="Quantity" data-cell="quantity">
         {formatGrouped(decimal(props.order.quantity), quantityDecimals())}
+        <Show when={props.order.hidden}>{' '}<span class="muted">hidden</span></Show>
         <Show when={decimal(props.order.shown) > 0n}>
           {' '}<span class="muted">shows {formatGrouped(decimal(props.order.shown), quantityDecimals())}</span>
         </Show>

@@ -48,6 +48,7 @@ export const StatementView: Component<{
                 <tr>
                   <th>Asset</th><th class="num">Opening</th><th class="num">Deposits</th><th class="num">Withdrawals</th>
                   <th class="num">Bought</th><th class="num">Sold</th><th class="num">Fees</th>
+                  <Show when={isRevised(read())}><th class="num">Busts</th></Show>
                   <th class="num">{read().isOver ? 'Closing' : 'So far'}</th>
                 </tr>
               </thead>
@@ -62,6 +63,7 @@ export const StatementView: Component<{
                       <td class="num" data-label="Bought">{total.bought}</td>
                       <td class="num" data-label="Sold">{total.sold}</td>
                       <td class="num" data-label="Fees">{total.fees}</td>
+                      <Show when={isRevised(read())}><td class="num" data-label="Busts">{total.revised}</td></Show>
                       <td class="num" data-label="Closing" data-cell="closing">{total.closing}</td>
                     </tr>
                   )}
@@ -74,3 +76,8 @@ export const StatementView: Component<{
     </>
   );
 };
+
+/** Whether a trade was busted or corrected on the day. */
+function isRevised(statement: Statement): boolean {
+  return statement.totals.some(({ revised }) => Number(revised) !== 0);
+}

@@ -35,8 +35,14 @@ export const TicketOptions: Component<{ desk: Desk; instrument: Instrument; bad:
       </Show>
       <Show when={props.instrument.icebergParts !== undefined && listOf(props.desk.ticket) === 'NONE' && mayShowPart(props.desk.ticket)}>
         <label for="show" title="How much of the order the book shows at a time; the next part joins the end of the queue">Show</label>
-        <input id="show" inputmode="decimal" placeholder="all" aria-invalid={props.bad('show')} aria-describedby="ticket-hints"
+        <input id="show" inputmode="decimal" placeholder="all" disabled={props.desk.ticket.hidden}
+          aria-invalid={props.bad('show')} aria-describedby="ticket-hints"
           value={props.desk.ticket.show} onInput={(event) => props.desk.setTicket({ show: event.currentTarget.value })} />
+      </Show>
+      <Show when={props.instrument.minHidden !== undefined && listOf(props.desk.ticket) === 'NONE' && mayShowPart(props.desk.ticket)}>
+        <label for="hidden" title="The book shows nothing of the order; at its price it trades after all that is shown">Hidden</label>
+        <input id="hidden" type="checkbox" checked={props.desk.ticket.hidden} aria-describedby="ticket-hints"
+          onChange={(event) => props.desk.setTicket({ hidden: event.currentTarget.checked })} />
       </Show>
       <Show when={props.instrument.takesLists && listOf(props.desk.ticket) === 'NONE' && mayAskForLeast(props.desk.ticket)}>
         <label for="least" title="How much must trade at once when the order enters the book; if less could, none of it trades and it expires">At least</label>

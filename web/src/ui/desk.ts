@@ -246,7 +246,7 @@ export class Desk {
 }
 
 /** What is emptied when another instrument is shown. */
-const NO_FIGURES = { price: '', stopPrice: '', takeProfit: '', trail: '', quantity: '', show: '', least: '', amount: '' };
+const NO_FIGURES = { price: '', stopPrice: '', takeProfit: '', trail: '', quantity: '', show: '', hidden: false, least: '', amount: '' };
 
 function emptyTicket(): TicketState {
   return { ...BLANK, side: 'BUY', takeProfit: '', byQuote: true, stp: 'DEFAULT', list: 'NONE' };

@@ -8,6 +8,7 @@ import type { Instrument } from '../market/instruments';
 import { plainDecimal, plainText } from '../money/decimal';
 import { listOf, newListOf } from '../ticket/lists';
 import { afterNews, afterReport, type Outcome, type Refused, type Taken } from '../ticket/outcome';
+import { isHidden } from '../ticket/hidden';
 import { shownOf } from '../ticket/iceberg';
 import { leastOf } from '../ticket/least';
 import { timeParameters } from '../ticket/timeInForce';
@@ -31,6 +32,7 @@ export function orderOf(ticket: Draft & Pick<TicketState, 'stp'>, instrument: In
     ...(isTriggered(type) && trailingDelta !== undefined ? { trailingDelta } : {}),
     ...(usesAmount(ticket) ? { quoteOrderQty: plainText(ticket.amount) } : { quantity: plainText(ticket.quantity) }),
     ...(shown === undefined ? {} : { icebergQty: plainDecimal(shown) }),
+    ...(isHidden(ticket) ? { displayMethod: 'UNDISCLOSED' as const } : {}),
     ...(least === undefined ? {} : { minQuantity: plainDecimal(least) }),
     ...(ticket.stp === 'DEFAULT' ? {} : { selfTradePreventionMode: ticket.stp }),
   };

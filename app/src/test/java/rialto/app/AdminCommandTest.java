@@ -41,6 +41,22 @@ class AdminCommandTest {
                     .contains("\"maxPosition\" : \"5.00000000\""));
             assertTrue(admin(venue, 0, "limit", "account-0").contains("\"maxOpenOrders\" : 7"));
             assertTrue(admin(venue, 0, "unlimit", "account-0", "BTCUSDT").contains("\"maxOpenOrders\" : 0"));
+            assertTrue(admin(venue, 0, "rules", "account-0", "tradeGroupId=7", "maxCancels10s=5")
+                    .contains("\"tradeGroupId\" : 7"));
+            assertTrue(admin(venue, 0, "rules", "account-0").contains("\"maxCancels10s\" : 5"));
+            assertTrue(admin(venue, 0, "drop-rules", "account-0").contains("\"tradeGroupId\" : 0"));
+            assertTrue(
+                    admin(venue, 0, "fees", "schedule", "spot", "--volume-asset", "USDT", "0:-1:2", "1000000:-1.5:1.5")
+                            .contains("\"volumeFrom\" : \"1000000.00000000\""));
+            assertTrue(admin(venue, 0, "fees", "schedules").contains("\"makerFeeBps\" : \"-1.50\""));
+            assertTrue(admin(venue, 0, "fees", "follow", "BTCUSDT", "spot").contains("\"feeSchedule\" : \"spot\""));
+            assertTrue(admin(venue, 1, "fees", "remove-schedule", "spot").contains("FEE_SCHEDULE_IN_USE"));
+            assertTrue(admin(venue, 0, "fees", "account", "account-0", "discountPercent=25", "fixedTier=2")
+                    .contains("\"discountPercent\" : \"25.0000\""));
+            assertTrue(admin(venue, 0, "fees", "account", "account-0").contains("\"takerFeeBps\" : \"1.12\""));
+            assertTrue(admin(venue, 0, "fees", "unset-account", "account-0").contains("\"fixedTier\" : 0"));
+            assertTrue(admin(venue, 0, "fees", "unfollow", "BTCUSDT").contains("\"feeSchedule\" : null"));
+            assertTrue(admin(venue, 0, "fees", "remove-schedule", "spot").contains("\"tiers\" : [ ]"));
             assertTrue(admin(venue, 0, "stop-trading", "--cancel-orders").contains("\"allowed\" : false"));
             assertTrue(admin(venue, 0, "start-trading").contains("\"allowed\" : true"));
             assertTrue(admin(venue, 0, "cancel-orders", "account-0").contains("canceledOrders"));

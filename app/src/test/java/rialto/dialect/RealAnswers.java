@@ -61,6 +61,7 @@ final class RealAnswers implements AutoCloseable {
         keep("PUT /api/v3/userDataStream", alice.plain("PUT", "/api/v3/userDataStream?listenKey=" + key));
         keep("DELETE /api/v3/userDataStream", alice.plain("DELETE", "/api/v3/userDataStream?listenKey=" + key));
         events();
+        revisions();
         risk();
         administrators();
         return answers;
@@ -142,6 +143,7 @@ final class RealAnswers implements AutoCloseable {
         keep("DELETE " + order, alice.delete(order, "symbol=BTCUSDT&origClientOrderId=third"));
         keep("DELETE /api/v3/openOrders", alice.delete("/api/v3/openOrders", "symbol=BTCUSDT"));
         new RealLists(this, alice).gather();
+        new RealBookQuotes(this, alice).gather();
         alice.post(order, limit.formatted("BUY", "0.5", "19999") + "&newClientOrderId=fourth");
         alice.post(order, limit.formatted("SELL", "0.5", "20001") + "&newClientOrderId=fifth");
     }
@@ -237,6 +239,42 @@ final class RealAnswers implements AutoCloseable {
         }
         admin("POST", "/snapshot", "/snapshot", "");
         limits();
+        fees();
+    }
+
+    private void revisions() throws Exception {
+        final String trades = "/instruments/{symbol}/trades/{tradeId}";
+        final String trade = "/instruments/BTCUSDT/trades/"
+                + answers.get("POST /api/v3/order").at("/fills/0/tradeId").asText();
+        final String seen = "{\"price\":\"%s\",\"quantity\":\"0.1\"%s}";
+        admin(
+                "POST",
+                trades + "/correct",
+                trade + "/correct",
+                seen.formatted("20000", ",\"correctedPrice\":\"19000\""));
+        admin("POST", trades + "/bust", trade + "/bust", seen.formatted("19000", ""));
+    }
+
+    private void fees() throws Exception {
+        final String schedule = "/fee-schedules/{name}";
+        final String followed = "/instruments/{symbol}/fee-schedule";
+        final String ofAccount = "/accounts/{name}/fees";
+        admin(
+                "PUT",
+                schedule,
+                "/fee-schedules/spot",
+                "{\"volumeAsset\":\"USDT\",\"tiers\":[{\"volumeFrom\":\"0\",\"makerFeeBps\":\"10\",\"takerFeeBps\":\"10\"},"
+                        + "{\"volumeFrom\":\"1000000\",\"makerFeeBps\":\"-0.5\",\"takerFeeBps\":\"8\"}]}");
+        admin("PUT", followed, "/instruments/BTCUSDT/fee-schedule", "{\"feeSchedule\":\"spot\"}");
+        admin("GET", followed, "/instruments/BTCUSDT/fee-schedule", null);
+        admin("GET", "/fee-schedules", "/fee-schedules", null);
+        admin("GET", schedule, "/fee-schedules/spot", null);
+        admin("PUT", ofAccount, "/accounts/account-1/fees", "{\"discountPercent\":\"25\"}");
+        admin("GET", ofAccount, "/accounts/account-1/fees", null);
+        keep("GET /venue/v1/fees", alice.get("/venue/v1/fees", ""));
+        admin("DELETE", ofAccount, "/accounts/account-1/fees", null);
+        admin("DELETE", followed, "/instruments/BTCUSDT/fee-schedule", null);
+        admin("DELETE", schedule, "/fee-schedules/spot", null);
     }
 
     private void limits() throws Exception {
@@ -260,6 +298,21 @@ final class RealAnswers implements AutoCloseable {
                 "{\"maxOrderQuantity\":\"1\",\"maxOpenNotional\":\"100000\",\"maxPosition\":\"5\",\"maxOpenOrders\":20}");
         admin("GET", limits, ofBob, null);
         admin("DELETE", limits + "/{symbol}", ofBob + "/ETHUSDT", null);
+        final String rules = "/accounts/{name}/rules";
+        final String rulesOfBob = "/accounts/account-1/rules";
+        admin("PUT", rules, rulesOfBob, "{\"tradeGroupId\":7,\"maxCancels10s\":100}");
+        admin("GET", rules, rulesOfBob, null);
+        admin("DELETE", rules, rulesOfBob, null);
+        final String quotes = "/accounts/{name}/quote-protections";
+        final String quotesOfBob = "/accounts/account-1/quote-protections";
+        admin(
+                "PUT",
+                quotes + "/{symbol}",
+                quotesOfBob + "/ETHUSDT",
+                "{\"maxFills\":5,\"maxQuantity\":\"1\",\"windowMs\":1000}");
+        admin("GET", quotes, quotesOfBob, null);
+        admin("POST", quotes + "/{symbol}/reset", quotesOfBob + "/ETHUSDT/reset", "");
+        admin("DELETE", quotes + "/{symbol}", quotesOfBob + "/ETHUSDT", null);
     }
 
     JsonNode admin(final String method, final String template, final String path, final String body) throws Exception {

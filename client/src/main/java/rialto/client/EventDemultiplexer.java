@@ -69,7 +69,10 @@ public final class EventDemultiplexer implements EventBatchHandler {
     private final CommandRejectedDecoder commandRejected = new CommandRejectedDecoder();
     private final TriggerDemultiplexer triggers = new TriggerDemultiplexer();
     private final ProtectionDemultiplexer protections = new ProtectionDemultiplexer();
+    private final TradeDemultiplexer trades = new TradeDemultiplexer();
+    private final FeeDemultiplexer fees = new FeeDemultiplexer();
     private final OrderListDemultiplexer orderLists = new OrderListDemultiplexer();
+    private final BookQuoteDemultiplexer bookQuotes = new BookQuoteDemultiplexer();
     private final DisplayDemultiplexer displays = new DisplayDemultiplexer();
     private final QuoteDemultiplexer quotes = new QuoteDemultiplexer();
     private final SessionDemultiplexer sessions = new SessionDemultiplexer();
@@ -167,7 +170,10 @@ public final class EventDemultiplexer implements EventBatchHandler {
                 if (!quotes.dispatch(listener.quotes(), buffer, offset, messageHeader)
                         && !triggers.dispatch(listener.triggers(), buffer, offset, messageHeader)
                         && !protections.dispatch(listener.protections(), buffer, offset, messageHeader)
+                        && !trades.dispatch(listener.trades(), buffer, offset, messageHeader)
+                        && !fees.dispatch(listener.fees(), buffer, offset, messageHeader)
                         && !orderLists.dispatch(listener.orderLists(), buffer, offset, messageHeader)
+                        && !bookQuotes.dispatch(listener.bookQuotes(), buffer, offset, messageHeader)
                         && !displays.dispatch(listener.displays(), buffer, offset, messageHeader)
                         && !sessions.dispatch(listener.numberedSessions(), buffer, offset, messageHeader)) {
                     administration.dispatch(listener.administration(), buffer, offset, messageHeader);

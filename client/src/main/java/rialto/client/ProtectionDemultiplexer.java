@@ -2,6 +2,7 @@ package rialto.client;
 
 import org.agrona.DirectBuffer;
 import rialto.protocol.AccountLimitsSetDecoder;
+import rialto.protocol.AccountRulesSetDecoder;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.PriceOutOfBandDecoder;
 import rialto.protocol.PriceProtectionSetDecoder;
@@ -11,6 +12,7 @@ import rialto.protocol.VolatilityInterruptedDecoder;
 final class ProtectionDemultiplexer {
     private final PriceProtectionSetDecoder protectionSet = new PriceProtectionSetDecoder();
     private final AccountLimitsSetDecoder limitsSet = new AccountLimitsSetDecoder();
+    private final AccountRulesSetDecoder rulesSet = new AccountRulesSetDecoder();
     private final PriceOutOfBandDecoder priceOutOfBand = new PriceOutOfBandDecoder();
     private final VolatilityInterruptedDecoder interrupted = new VolatilityInterruptedDecoder();
 
@@ -28,6 +30,8 @@ final class ProtectionDemultiplexer {
                 listener.onPriceProtectionSet(protectionSet.wrapAndApplyHeader(buffer, offset, header));
             case AccountLimitsSetDecoder.TEMPLATE_ID ->
                 listener.onAccountLimitsSet(limitsSet.wrapAndApplyHeader(buffer, offset, header));
+            case AccountRulesSetDecoder.TEMPLATE_ID ->
+                listener.onAccountRulesSet(rulesSet.wrapAndApplyHeader(buffer, offset, header));
             case PriceOutOfBandDecoder.TEMPLATE_ID ->
                 listener.onPriceOutOfBand(priceOutOfBand.wrapAndApplyHeader(buffer, offset, header));
             case VolatilityInterruptedDecoder.TEMPLATE_ID ->

@@ -1,6 +1,7 @@
 package rialto.client;
 
 import rialto.protocol.AccountLimitsSetDecoder;
+import rialto.protocol.AccountRulesSetDecoder;
 import rialto.protocol.PriceOutOfBandDecoder;
 import rialto.protocol.PriceProtectionSetDecoder;
 import rialto.protocol.VolatilityInterruptedDecoder;
@@ -16,6 +17,8 @@ public interface ProtectionEventListener {
     default void onPriceProtectionSet(final PriceProtectionSetDecoder event) {}
 
     default void onAccountLimitsSet(final AccountLimitsSetDecoder event) {}
+
+    default void onAccountRulesSet(final AccountRulesSetDecoder event) {}
 
     /** Right before the reject of the order that it is about. */
     default void onPriceOutOfBand(final PriceOutOfBandDecoder event) {}

@@ -4,6 +4,7 @@ import org.agrona.DirectBuffer;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.SnapshotAccountDecoder;
 import rialto.protocol.SnapshotAccountLimitsDecoder;
+import rialto.protocol.SnapshotAccountRulesDecoder;
 import rialto.protocol.SnapshotAdministratorKeyDecoder;
 import rialto.protocol.SnapshotApiKeyDecoder;
 import rialto.protocol.SnapshotAssetDecoder;
@@ -30,9 +31,12 @@ import rialto.protocol.SnapshotPriceAverageDecoder;
 import rialto.protocol.SnapshotPriceProtectionDecoder;
 import rialto.protocol.SnapshotProposalDecoder;
 import rialto.protocol.SnapshotProposalsDecoder;
+import rialto.protocol.SnapshotQuoteFillDecoder;
+import rialto.protocol.SnapshotQuoteProtectionDecoder;
 import rialto.protocol.SnapshotReportedOrderDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
+import rialto.protocol.SnapshotTradeDecoder;
 import rialto.protocol.SnapshotTransferDecoder;
 import rialto.protocol.SnapshotTriggerDecoder;
 import rialto.protocol.SnapshotTriggersDecoder;
@@ -50,6 +54,9 @@ public final class SnapshotDemultiplexer {
     private final SnapshotScheduleDecoder schedule = new SnapshotScheduleDecoder();
     private final SnapshotPriceProtectionDecoder priceProtection = new SnapshotPriceProtectionDecoder();
     private final SnapshotAccountLimitsDecoder accountLimits = new SnapshotAccountLimitsDecoder();
+    private final SnapshotAccountRulesDecoder accountRules = new SnapshotAccountRulesDecoder();
+    private final SnapshotQuoteProtectionDecoder quoteProtection = new SnapshotQuoteProtectionDecoder();
+    private final SnapshotQuoteFillDecoder quoteFill = new SnapshotQuoteFillDecoder();
     private final SnapshotPriceAverageDecoder priceAverage = new SnapshotPriceAverageDecoder();
     private final SnapshotVolatilityInterruptionDecoder interruption = new SnapshotVolatilityInterruptionDecoder();
     private final SnapshotIndicationDecoder indication = new SnapshotIndicationDecoder();
@@ -62,6 +69,7 @@ public final class SnapshotDemultiplexer {
     private final SnapshotOrderDecoder order = new SnapshotOrderDecoder();
     private final SnapshotClientOrderDecoder clientOrder = new SnapshotClientOrderDecoder();
     private final SnapshotTransferDecoder transfer = new SnapshotTransferDecoder();
+    private final SnapshotTradeDecoder trade = new SnapshotTradeDecoder();
     private final SnapshotApiKeyDecoder apiKey = new SnapshotApiKeyDecoder();
     private final SnapshotCommandSourceDecoder commandSource = new SnapshotCommandSourceDecoder();
     private final SnapshotGatewayLeaseDecoder gatewayLease = new SnapshotGatewayLeaseDecoder();
@@ -78,6 +86,7 @@ public final class SnapshotDemultiplexer {
     private final SnapshotReportedOrderDecoder reportedOrder = new SnapshotReportedOrderDecoder();
     private final SnapshotEndDecoder end = new SnapshotEndDecoder();
     private final QuoteRecordDemultiplexer quotes = new QuoteRecordDemultiplexer();
+    private final FeeRecordDemultiplexer fees = new FeeRecordDemultiplexer();
 
     public SnapshotDemultiplexer(final SnapshotListener listener) {
         this.listener = listener;
@@ -107,6 +116,12 @@ public final class SnapshotDemultiplexer {
                 listener.onPriceProtection(priceProtection.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotAccountLimitsDecoder.TEMPLATE_ID ->
                 listener.onAccountLimits(accountLimits.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotAccountRulesDecoder.TEMPLATE_ID ->
+                listener.onAccountRules(accountRules.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotQuoteProtectionDecoder.TEMPLATE_ID ->
+                listener.onQuoteProtection(quoteProtection.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotQuoteFillDecoder.TEMPLATE_ID ->
+                listener.onQuoteFill(quoteFill.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotVolatilityInterruptionDecoder.TEMPLATE_ID ->
                 listener.onVolatilityInterruption(interruption.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotPriceAverageDecoder.TEMPLATE_ID ->
@@ -133,6 +148,8 @@ public final class SnapshotDemultiplexer {
                 listener.onClientOrder(clientOrder.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotTransferDecoder.TEMPLATE_ID ->
                 listener.onTransfer(transfer.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotTradeDecoder.TEMPLATE_ID ->
+                listener.onTrade(trade.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotApiKeyDecoder.TEMPLATE_ID ->
                 listener.onApiKey(apiKey.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotCommandSourceDecoder.TEMPLATE_ID ->
@@ -163,7 +180,11 @@ public final class SnapshotDemultiplexer {
                 listener.onReportedOrder(reportedOrder.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotEndDecoder.TEMPLATE_ID ->
                 listener.onEnd(end.wrapAndApplyHeader(buffer, offset, messageHeader));
-            default -> quotes.dispatch(listener.quotes(), buffer, offset, messageHeader);
+            default -> {
+                if (!fees.dispatch(listener.fees(), buffer, offset, messageHeader)) {
+                    quotes.dispatch(listener.quotes(), buffer, offset, messageHeader);
+                }
+            }
         }
         return templateId;
     }

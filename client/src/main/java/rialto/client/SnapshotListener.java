@@ -2,6 +2,7 @@ package rialto.client;
 
 import rialto.protocol.SnapshotAccountDecoder;
 import rialto.protocol.SnapshotAccountLimitsDecoder;
+import rialto.protocol.SnapshotAccountRulesDecoder;
 import rialto.protocol.SnapshotAdministratorKeyDecoder;
 import rialto.protocol.SnapshotApiKeyDecoder;
 import rialto.protocol.SnapshotAssetDecoder;
@@ -28,9 +29,12 @@ import rialto.protocol.SnapshotPriceAverageDecoder;
 import rialto.protocol.SnapshotPriceProtectionDecoder;
 import rialto.protocol.SnapshotProposalDecoder;
 import rialto.protocol.SnapshotProposalsDecoder;
+import rialto.protocol.SnapshotQuoteFillDecoder;
+import rialto.protocol.SnapshotQuoteProtectionDecoder;
 import rialto.protocol.SnapshotReportedOrderDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
+import rialto.protocol.SnapshotTradeDecoder;
 import rialto.protocol.SnapshotTransferDecoder;
 import rialto.protocol.SnapshotTriggerDecoder;
 import rialto.protocol.SnapshotTriggersDecoder;
@@ -58,7 +62,13 @@ public interface SnapshotListener {
 
     default void onPriceProtection(final SnapshotPriceProtectionDecoder record) {}
 
+    default void onAccountRules(final SnapshotAccountRulesDecoder record) {}
+
     default void onAccountLimits(final SnapshotAccountLimitsDecoder record) {}
+
+    default void onQuoteProtection(final SnapshotQuoteProtectionDecoder record) {}
+
+    default void onQuoteFill(final SnapshotQuoteFillDecoder record) {}
 
     default void onPriceAverage(final SnapshotPriceAverageDecoder record) {}
 
@@ -70,6 +80,11 @@ public interface SnapshotListener {
     default void onAccount(final SnapshotAccountDecoder record) {}
 
     default void onBalance(final SnapshotBalanceDecoder record) {}
+
+    /** Who hears the next record if it is one of fees. */
+    default FeeRecordListener fees() {
+        return FeeRecordListener.NONE;
+    }
 
     default void onOrderList(final SnapshotOrderListDecoder record) {}
 
@@ -86,6 +101,8 @@ public interface SnapshotListener {
     default void onClientOrder(final SnapshotClientOrderDecoder record) {}
 
     default void onTransfer(final SnapshotTransferDecoder record) {}
+
+    default void onTrade(final SnapshotTradeDecoder record) {}
 
     default void onApiKey(final SnapshotApiKeyDecoder record) {}
 

@@ -124,9 +124,24 @@ public interface VenueEventListener {
         return ProtectionEventListener.NONE;
     }
 
+    /** Who hears the next event if it is one of what became of a trade. */
+    default TradeEventListener trades() {
+        return TradeEventListener.NONE;
+    }
+
+    /** Who hears the next event if it is one of fees. */
+    default FeeEventListener fees() {
+        return FeeEventListener.NONE;
+    }
+
     /** Who hears the events of lists of orders; asked for each of them. */
     default OrderListEventListener orderLists() {
         return OrderListEventListener.NONE;
+    }
+
+    /** Who hears the next event if it is one of quotes on order books. */
+    default BookQuoteEventListener bookQuotes() {
+        return BookQuoteEventListener.NONE;
     }
 
     /** Who hears the next event if it is one of streamed quotes. */

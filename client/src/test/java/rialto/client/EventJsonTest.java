@@ -49,9 +49,14 @@ class EventJsonTest {
                         0,
                         0,
                         0,
-                        MatchAlgorithm.PRICE_TIME)
+                        MatchAlgorithm.PRICE_TIME,
+                        0)
                 .encode(event.terms());
-        event.instrumentId(17).phase(TradingPhase.HALTED).maxIcebergParts(18).matchAlgorithm(MatchAlgorithm.SIZE_TIME);
+        event.instrumentId(17)
+                .phase(TradingPhase.HALTED)
+                .maxIcebergParts(18)
+                .matchAlgorithm(MatchAlgorithm.SIZE_TIME)
+                .minHiddenLots(19);
         final StringBuilder json = new StringBuilder();
         new EventJson().append(buffer, 0, json);
         final String before =
@@ -62,7 +67,9 @@ class EventJsonTest {
                         + "\"makerFeePpm\":13,\"takerFeePpm\":14,\"sessionPauseMs\":0,\"orderTimeoutMs\":0,"
                         + "\"baseAssetId\":1,\"quoteAssetId\":2,\"marketModel\":\"ORDER_BOOK\",\"riskRule\":\"NONE\","
                         + "\"instrumentId\":17,\"phase\":\"HALTED\"";
-        assertEquals(before + ",\"maxIcebergParts\":18,\"matchAlgorithm\":\"SIZE_TIME\"}", json.toString());
+        assertEquals(
+                before + ",\"maxIcebergParts\":18,\"matchAlgorithm\":\"SIZE_TIME\",\"minHiddenLots\":19}",
+                json.toString());
         // a block that ends before a field says nothing of it
         new MessageHeaderEncoder()
                 .wrap(buffer, 0)

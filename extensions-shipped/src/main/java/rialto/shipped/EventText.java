@@ -166,7 +166,10 @@ public final class EventText {
         } else if (OF_ASSET.contains(name) && subject.asset != null) {
             fields.put(name, subject.asset.decimal(value));
         } else if (name.endsWith("Fee") && subject.received(name.startsWith("taker")) != null) {
-            fields.put(name, subject.received(name.startsWith("taker")).decimal(value));
+            // a maker's rebate, below zero, comes in what the taker receives
+            fields.put(
+                    name,
+                    subject.received(name.startsWith("taker") || value < 0).decimal(value));
         } else if (name.endsWith("Ns") && !SPANS.contains(name)) {
             if (value != 0 && value != Long.MAX_VALUE) {
                 fields.put(

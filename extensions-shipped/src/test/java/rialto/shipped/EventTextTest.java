@@ -80,6 +80,7 @@ class EventTextTest {
                         Map.entry("maxQuantity", "10000"),
                         Map.entry("marketModel", "ORDER_BOOK"),
                         Map.entry("matchAlgorithm", "PRICE_TIME"),
+                        Map.entry("minHidden", "0"),
                         Map.entry("phase", "CONTINUOUS")),
                 changed.get("instrument"));
     }

@@ -296,6 +296,7 @@ public final class TestVenue implements Venue {
                 100_000_000,
                 MarketModel.ORDER_BOOK,
                 MatchAlgorithm.PRICE_TIME,
+                0,
                 phase);
     }
 

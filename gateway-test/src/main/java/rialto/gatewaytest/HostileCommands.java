@@ -12,6 +12,7 @@ import rialto.protocol.EnterOrderListEncoder;
 import rialto.protocol.Identifier36;
 import rialto.protocol.IdentifierEncoder;
 import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.OrderDisplays;
 import uk.co.real_logic.sbe.PrimitiveType;
 
 import java.nio.ByteOrder;
@@ -177,9 +178,11 @@ public final class HostileCommands {
             case "priceTicks", "limitTicks", "quantityLots" -> 1 + random.nextInt(200);
             case "holdId", "requestId" -> in(3) ? 0 : 1 + random.nextInt(500);
             case "quoteAmount", "cancelTimerId", "validateOnly" -> in(8) ? 1 + random.nextInt(5) : 0;
-            case "triggerTicks", "trailingDelta", "displayLots" -> in(6) ? 10 + random.nextInt(190) : 0;
+            case "displayLots" -> in(6) ? 10 + random.nextInt(190) : in(6) ? OrderDisplays.HIDDEN : 0;
+            case "triggerTicks", "trailingDelta" -> in(6) ? 10 + random.nextInt(190) : 0;
             case "referenceTicks" -> in(8) ? random.nextInt(200) : 100;
             case "maxIcebergParts" -> random.nextInt(1_000);
+            case "minHiddenLots" -> in(2) ? 1 + random.nextInt(20) : 0;
             case "staticUp", "staticDown", "collar" -> in(4) ? 9_000 : 0;
             case "bidMultiplierUp", "askMultiplierUp" -> in(2) ? 20_000 : 0;
             case "bidMultiplierDown", "askMultiplierDown" -> in(2) ? 1_000 : 0;

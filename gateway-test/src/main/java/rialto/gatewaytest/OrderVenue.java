@@ -45,6 +45,7 @@ import java.util.List;
 public final class OrderVenue {
     public static final int INSTRUMENT = 1;
     private static final int ICEBERG_PARTS = 10;
+    private static final long MIN_HIDDEN_LOTS = 3;
     public static final long FIRST_ACCOUNT = 100;
     private static final long START_NS = 1_700_000_000_000_000_000L;
 
@@ -123,7 +124,7 @@ public final class OrderVenue {
         enter(accountId, side, type, timeInForce, selfTradePrevention, priceTicks, lots, 0);
     }
 
-    /** @param displayLots of an iceberg; 0 to show all */
+    /** @param displayLots of an iceberg; 0 to show all, -1 to show nothing */
     public void enter(
             final long accountId,
             final Side side,
@@ -238,7 +239,8 @@ public final class OrderVenue {
     }
 
     private static boolean stands(final OpenOrder order) {
-        return order.orderType != OrderType.MARKET
+        return order.displayLots != rialto.engine.OrderRequest.HIDDEN
+                && order.orderType != OrderType.MARKET
                 && order.timeInForce != rialto.engine.TimeInForce.AT_OPEN
                 && order.timeInForce != rialto.engine.TimeInForce.AT_CLOSE;
     }
@@ -259,7 +261,9 @@ public final class OrderVenue {
         command.terms().tickSize(1_000_000).lotSize(100_000).baseAssetId(1).quoteAssetId(2);
         command.terms().marketModel(MarketModel.ORDER_BOOK).riskRule(RiskRule.NONE);
         filters(command.terms().filters());
-        command.maxIcebergParts(ICEBERG_PARTS).matchAlgorithm(MatchAlgorithm.PRICE_TIME);
+        command.maxIcebergParts(ICEBERG_PARTS)
+                .matchAlgorithm(MatchAlgorithm.PRICE_TIME)
+                .minHiddenLots(MIN_HIDDEN_LOTS);
         send(command.encodedLength());
     }
 
@@ -279,7 +283,10 @@ public final class OrderVenue {
         buffer.setMemory(MessageHeaderEncoder.ENCODED_LENGTH, ChangeInstrumentEncoder.BLOCK_LENGTH, (byte) 0);
         source(command.source());
         filters(command.filters());
-        command.instrumentId(INSTRUMENT).maxIcebergParts(ICEBERG_PARTS).matchAlgorithm(algorithm);
+        command.instrumentId(INSTRUMENT)
+                .maxIcebergParts(ICEBERG_PARTS)
+                .matchAlgorithm(algorithm)
+                .minHiddenLots(MIN_HIDDEN_LOTS);
         send(command.encodedLength());
     }
 

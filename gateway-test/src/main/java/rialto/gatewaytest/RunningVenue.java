@@ -56,6 +56,9 @@ import java.util.function.Supplier;
  * Knows one market: BTCUSDT (assets 1 and 2, scale 8; tick 0.01, lot 0.00001) and accounts from 100.
  */
 public final class RunningVenue implements AutoCloseable {
+    /** 0.1 BTC. */
+    private static final long MIN_HIDDEN_LOTS = 10_000;
+
     /** A gateway that starts counts its commands from one again. */
     private static final AtomicInteger GATEWAYS = new AtomicInteger();
 
@@ -279,7 +282,7 @@ public final class RunningVenue implements AutoCloseable {
         command.source().gatewayId(gatewayId).flags(0).correlationId(++correlationId);
         Identifier36.encode("BTCUSDT", command.symbol());
         TestInstruments.terms(command.terms(), MarketModel.ORDER_BOOK);
-        command.maxIcebergParts(10).matchAlgorithm(MatchAlgorithm.PRICE_TIME);
+        command.maxIcebergParts(10).matchAlgorithm(MatchAlgorithm.PRICE_TIME).minHiddenLots(MIN_HIDDEN_LOTS);
         command.terms().filters().minNotional(100_000_000L).makerFeePpm(1_000).takerFeePpm(2_000);
         offer(ingress, command.encodedLength());
     }

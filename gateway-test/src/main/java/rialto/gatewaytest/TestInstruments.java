@@ -26,7 +26,8 @@ public final class TestInstruments {
             command.settlementDate(0)
                     .settlementType(settlement)
                     .maxIcebergParts(0)
-                    .matchAlgorithm(MatchAlgorithm.PRICE_TIME);
+                    .matchAlgorithm(MatchAlgorithm.PRICE_TIME)
+                    .minHiddenLots(0);
             return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
         };
     }

@@ -5,9 +5,10 @@ import rialto.protocol.AccountLimits;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.PriceProtection;
 import rialto.protocol.SetAccountLimitsEncoder;
+import rialto.protocol.SetAccountRulesEncoder;
 import rialto.protocol.SetPriceProtectionEncoder;
 
-/** Price bands for instruments of tests, and limits for their accounts. */
+/** Price bands for instruments of tests, and limits and rules for their accounts. */
 public final class TestProtections {
     private TestProtections() {}
 
@@ -20,6 +21,17 @@ public final class TestProtections {
             command.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
             limits.encode(command.limits());
             command.accountId(accountId).instrumentId(instrumentId);
+            return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
+        };
+    }
+
+    /** A command that gives an account these rules; zero for none. */
+    public static CommandSender.Encoder rule(final long accountId, final int tradeGroupId, final int maxCancels10s) {
+        return (buffer, offset, header, gatewayId, correlationId) -> {
+            final SetAccountRulesEncoder command =
+                    new SetAccountRulesEncoder().wrapAndApplyHeader(buffer, offset, header);
+            command.source().gatewayId(gatewayId).flags(0).correlationId(correlationId);
+            command.accountId(accountId).tradeGroupId(tradeGroupId).maxCancels10s(maxCancels10s);
             return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
         };
     }

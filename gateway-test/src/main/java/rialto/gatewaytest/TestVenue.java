@@ -39,6 +39,7 @@ import rialto.protocol.Side;
 import rialto.protocol.SuspensionReason;
 import rialto.protocol.TargetStrategy;
 import rialto.protocol.TimeInForce;
+import rialto.protocol.TradeRates;
 import rialto.protocol.TradingPhase;
 import rialto.protocol.TransferAppliedEncoder;
 import rialto.protocol.VolatilityInterruptedEncoder;
@@ -129,7 +130,7 @@ public final class TestVenue {
             final TradingPhase phase) {
         final InstrumentDefinedEncoder event = new InstrumentDefinedEncoder().wrapAndApplyHeader(buffer, 0, header);
         Identifier36.encode(symbol, event.symbol());
-        event.matchAlgorithm(MatchAlgorithm.PRICE_TIME);
+        event.matchAlgorithm(MatchAlgorithm.PRICE_TIME).minHiddenLots(0);
         event.terms()
                 .tickSize(TICK_SIZE)
                 .lotSize(LOT_SIZE)
@@ -254,6 +255,7 @@ public final class TestVenue {
             final long makerRemaining,
             final long takerRemaining) {
         final OrderExecutedEncoder event = new OrderExecutedEncoder().wrapAndApplyHeader(buffer, 0, header);
+        header.blockLength(TradeRates.shortBlockLength());
         event.tradeId(tradeId).makerOrderId(makerOrderId).takerOrderId(takerOrderId);
         event.makerAccountId(ALICE).takerAccountId(BOB).priceTicks(ticks).quantityLots(lots);
         event.quoteAmount(ticks * lots * (TICK_SIZE * LOT_SIZE / 100_000_000))

@@ -2,7 +2,8 @@ package rialto.engine;
 
 /**
  * Matching of a book whose orders of one price are not simply filled one after the other. The best price comes first, as
- * everywhere; there the orders are met group by group, and an {@link Allocation} decides within each.
+ * everywhere; there the orders are met group by group, and an {@link Allocation} decides within each. Those that are hidden
+ * come behind, one after the other.
  */
 final class AllocatedMatching {
     private final long quotePerTickLot;
@@ -66,7 +67,7 @@ final class AllocatedMatching {
     // ------------------------------------------------------------------------------------------------------- matching
 
     /** As {@link ContinuousMarket#match}. */
-    void match(final IncomingOrder incoming, final BookSide opposite) {
+    void match(final IncomingOrder incoming, final RestingSide opposite) {
         while (incoming.wantsMore()) {
             final int level = opposite.best();
             final long priceTicks = opposite.bestTicks();
@@ -86,7 +87,7 @@ final class AllocatedMatching {
     }
 
     /** As {@link ContinuousMarket#nextTicks}. */
-    long nextTicks(final IncomingOrder incoming, final BookSide opposite) {
+    long nextTicks(final IncomingOrder incoming, final RestingSide opposite) {
         while (opposite.best() != 0 && incoming.accepts(opposite.bestTicks())) {
             final long priceTicks = opposite.bestTicks();
             if (incoming.wantedLots(priceTicks * quotePerTickLot) == 0) {
@@ -109,7 +110,7 @@ final class AllocatedMatching {
 
     /** @return whether the incoming order may go on */
     private boolean matchGroup(
-            final IncomingOrder incoming, final long priceTicks, final long unit, final BookSide opposite) {
+            final IncomingOrder incoming, final long priceTicks, final long unit, final RestingSide opposite) {
         while (group.left() > 0) {
             final long wanted = incoming.wantedLots(unit);
             if (wanted == 0) {
@@ -134,7 +135,7 @@ final class AllocatedMatching {
     }
 
     /** Orders of the incoming one's account take no part, or it stops. */
-    private boolean preventSelfTrade(final IncomingOrder incoming, final BookSide opposite) {
+    private boolean preventSelfTrade(final IncomingOrder incoming, final RestingSide opposite) {
         for (int i = 0; i < group.metCount(); i++) {
             if (book.isOwn(incoming, group.order(i))) {
                 if (book.preventSelfTrade(incoming, group.order(i), opposite)) {
@@ -149,7 +150,7 @@ final class AllocatedMatching {
     // -------------------------------------------------------------------------------------------------- what there is
 
     /** As {@link ContinuousMarket#canFill}. */
-    boolean canFill(final IncomingOrder incoming, final BookSide opposite, final long lots) {
+    boolean canFill(final IncomingOrder incoming, final RestingSide opposite, final long lots) {
         long missing = lots;
         partsToCome = 0;
         for (int level = opposite.best();
@@ -192,7 +193,7 @@ final class AllocatedMatching {
     }
 
     /** As {@link ContinuousMarket#affordable}. */
-    long affordable(final IncomingOrder incoming, final long available, final BookSide asks) {
+    long affordable(final IncomingOrder incoming, final long available, final RestingSide asks) {
         long lots = 0;
         long left = available;
         for (int level = asks.best();

@@ -1,8 +1,8 @@
 package rialto.engine;
 
 /**
- * The orders of one side that take part in an auction, in priority: best price first, at one price MARKET orders first,
- * then the earliest. It walks over four queues at once: the book, MARKET orders, and those for this auction alone.
+ * The orders of one side that take part in an auction, in priority: best price first, at one price MARKET orders first and hidden
+ * ones last, then the earliest. It walks over four queues at once: the book, MARKET orders, and those for this auction alone.
  */
 final class AuctionSide {
     private static final int IN_BOOK = 0;
@@ -72,6 +72,9 @@ final class AuctionSide {
         final long otherPrice = orders.priceTicks(other);
         if (price != otherPrice) {
             return buy ? price > otherPrice : price < otherPrice;
+        }
+        if (orders.isHidden(one) != orders.isHidden(other)) {
+            return orders.isHidden(other);
         }
         final boolean market = orders.type(one) == OrderType.MARKET;
         return market == (orders.type(other) == OrderType.MARKET) ? isEarlier(one, other) : market;

@@ -122,10 +122,35 @@ final class BookSide {
         return leaf == 0 ? 0 : PriceLevels.level(leaf, nearest(levels.bitmap(leaf)));
     }
 
+    /** The first level that is not empty at a price or further away from the market; 0 when there is none. */
+    int from(final long priceTicks) {
+        if (best == 0 || (bestTicks ^ mirror) >= (priceTicks ^ mirror)) {
+            return best;
+        }
+        if (priceTicks >>> BITS * height != 0) {
+            return 0; // an ask above all of them: a bid is below the best one
+        }
+        int node = root;
+        for (int shift = BITS * (height - 1); shift > 0; shift -= BITS) {
+            final int index = digit(priceTicks, shift);
+            if (!nodes.hasChild(node, index)) {
+                return firstOf(nextLeaf(node, index, shift / BITS - 1));
+            }
+            node = nodes.child(node, index);
+        }
+        final long here = levels.bitmap(node) & -1L << digit(priceTicks, 0);
+        return here != 0 ? PriceLevels.level(node, nearest(here)) : firstOf(nextLeaf(node));
+    }
+
     private int nextLeaf(final int leaf) {
-        int node = levels.parent(leaf);
-        long further = further(nodes.bitmap(node), levels.indexInParent(leaf));
-        int depth = 0;
+        return nextLeaf(levels.parent(leaf), levels.indexInParent(leaf), 0);
+    }
+
+    /** The first leaf behind a place of a node whose children stand so many nodes above the leaves; 0 when there is none. */
+    private int nextLeaf(final int from, final int place, final int above) {
+        int node = from;
+        long further = further(nodes.bitmap(node), place);
+        int depth = above;
         while (further == 0) {
             final int index = nodes.indexInParent(node);
             node = nodes.parent(node);

@@ -53,7 +53,7 @@ final class CallAuctions {
         fillCurve(instrument, asks, false);
     }
 
-    /** Orders of one price stand together: they come into the curve together. */
+    /** Orders of one price stand together: they come into the curve together. What the curve tells everybody counts no hidden ones. */
     private void fillCurve(final Instrument instrument, final AuctionSide side, final boolean buy) {
         final Orders orders = state.orders;
         side.begin(instrument, instrument.definition.phase.auctionOnly());
@@ -63,16 +63,37 @@ final class CallAuctions {
             long lots = 0;
             int limitOrders = 0;
             for (; order != 0 && orders.priceTicks(order) == ticks; order = side.order()) {
-                final long more = orders.remainingLots(order);
+                final long more = orders.isHidden(order) ? 0 : orders.remainingLots(order);
                 if (lots + more < 0) {
                     break;
                 }
                 lots += more;
-                limitOrders += orders.type(order) == OrderType.MARKET ? 0 : 1;
+                limitOrders += more == 0 || orders.type(order) == OrderType.MARKET ? 0 : 1;
                 side.next();
             }
-            instrument.curve.add(buy, ticks, lots, limitOrders);
+            if (lots > 0) {
+                instrument.curve.add(buy, ticks, lots, limitOrders);
+            }
         }
+    }
+
+    /** Hidden orders come into the curve, for its price is to be that of all orders, or leave it. */
+    private void countHidden(final Instrument instrument, final boolean buy, final boolean counted) {
+        final Orders orders = state.orders;
+        final BookSide hidden = instrument.continuous.side(buy).hidden();
+        for (int order = hidden.firstOrder(); order != 0; order = hidden.nextOrder(order)) {
+            final long lots = orders.remainingLots(order);
+            if (counted) {
+                instrument.curve.add(buy, orders.priceTicks(order), lots, 1);
+            } else {
+                instrument.curve.remove(buy, orders.priceTicks(order), lots, 1);
+            }
+        }
+    }
+
+    private void countHidden(final Instrument instrument, final boolean counted) {
+        countHidden(instrument, true, counted);
+        countHidden(instrument, false, counted);
     }
 
     /** An order stands where it waits. */
@@ -103,11 +124,13 @@ final class CallAuctions {
         }
     }
 
+    /** Whether it is in the curve. */
     private boolean takesPart(final Instrument instrument, final int order) {
         if (!instrument.definition.phase.isAuction()
                 || !instrument.curve.isOpen()
                 || state.orders.waits(order)
-                || state.orders.isPending(order)) {
+                || state.orders.isPending(order)
+                || state.orders.isHidden(order)) {
             return false;
         }
         final TimeInForce time = state.orders.timeInForce(order);
@@ -169,6 +192,33 @@ final class CallAuctions {
         return report;
     }
 
+    /** As the other one, after the trades: of what is left over that is told which everybody sees. */
+    private AuctionState describeResult(final Instrument instrument) {
+        describe(instrument);
+        final long imbalance = price.imbalanceLots();
+        if (imbalance != 0) {
+            final long shown = withoutHidden(instrument, imbalance > 0, Math.abs(imbalance));
+            report.imbalanceLots = imbalance > 0 ? shown : -shown;
+        }
+        return report;
+    }
+
+    /** What is left over on a side without its hidden orders. */
+    private long withoutHidden(final Instrument instrument, final boolean buy, final long imbalance) {
+        final Orders orders = state.orders;
+        final BookSide hidden = instrument.continuous.side(buy).hidden();
+        long lots = imbalance;
+        for (int order = hidden.firstOrder();
+                order != 0
+                        && (buy
+                                ? orders.priceTicks(order) >= price.priceTicks()
+                                : orders.priceTicks(order) <= price.priceTicks());
+                order = hidden.nextOrder(order)) {
+            lots = Math.max(0, lots - orders.remainingLots(order));
+        }
+        return lots;
+    }
+
     // ----------------------------------------------------------------------------------------------------- uncrossing
 
     /**
@@ -186,13 +236,15 @@ final class CallAuctions {
             trade(instrument, phase.auctionOnly());
         }
         if (phase.isAuction() || price.priceTicks() != 0) {
-            listener.onAuctionUncrossed(describe(instrument));
+            listener.onAuctionUncrossed(describeResult(instrument));
         }
     }
 
     /** At what an auction that is going on would trade now; 0 for nothing. */
     long priceTicks(final Instrument instrument) {
+        countHidden(instrument, true);
         price.compute(instrument.curve, instrument.lastPriceTicks);
+        countHidden(instrument, false);
         return price.priceTicks();
     }
 
@@ -206,6 +258,7 @@ final class CallAuctions {
             if (!instrument.curve.isOpen()) {
                 fillCurve(instrument);
             }
+            countHidden(instrument, true);
             price.compute(instrument.curve, instrument.lastPriceTicks);
         }
         instrument.curve.close();
@@ -235,12 +288,7 @@ final class CallAuctions {
             final boolean askGone = leaves(instrument, asks, ask, lots);
             final boolean bidIsOlder = bids.isEarlier(bid, ask);
             settlement.tradeResting(
-                    bidIsOlder ? bid : ask,
-                    bidIsOlder ? ask : bid,
-                    price.priceTicks(),
-                    lots,
-                    MatchType.AUCTION,
-                    instrument.definition.makerFeePpm);
+                    bidIsOlder ? bid : ask, bidIsOlder ? ask : bid, price.priceTicks(), lots, MatchType.AUCTION);
             bid = bidGone ? bids.order() : bid;
             ask = askGone ? asks.order() : ask;
         }

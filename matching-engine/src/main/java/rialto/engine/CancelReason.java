@@ -36,9 +36,11 @@ public enum CancelReason {
     /** It was pending in a list, and when it was to be released it was refused. */
     REFUSED_ON_RELEASE(19),
     /** Less than its minimum quantity could be traded when it entered, so nothing was. */
-    MIN_QUANTITY_NOT_FILLABLE(20);
+    MIN_QUANTITY_NOT_FILLABLE(20),
+    /** Quotes of its account on the instrument traded as much as its quote protection allows. */
+    QUOTE_PROTECTION(21);
 
-    private static final int HIGHEST_CODE = 20;
+    private static final int HIGHEST_CODE = 21;
     private static final CancelReason[] BY_CODE = byCode();
 
     private final byte code;

@@ -1,8 +1,8 @@
 package rialto.engine;
 
 /**
- * The orders of a book that the next child of a parent order would trade with, one behind the other: up to one of its own
- * account, which it does not go past, up to its limit, and not more than {@link #MAX_ORDERS}. Where the orders of a price are
+ * The orders that a book shows and the next child of a parent order would trade with, one behind the other: up to one of its own
+ * account or trade group, which it does not go past, up to its limit, and not more than {@link #MAX_ORDERS}. Where the orders of a price are
  * not filled one behind the other, it does not come to a price at which one of its own account is seen. Changes nothing.
  */
 final class ChildBook {
@@ -33,7 +33,7 @@ final class ChildBook {
         buy = takerBuys;
         limitTicks = limit;
         looked = 0;
-        first = of == null ? 0 : of.market.first(!takerBuys);
+        first = of == null ? 0 : of.market.firstShown(!takerBuys);
         first = first == 0 || isOwn(first) || isShut(first) ? 0 : first;
         restart();
     }
@@ -45,7 +45,7 @@ final class ChildBook {
     }
 
     private boolean isOwn(final int of) {
-        return state.orders.account(of) == account;
+        return state.rules.areOne(account, state.orders.account(of));
     }
 
     /** Whether its own account stands somewhere at the price of an order, the first one there. */
@@ -74,7 +74,7 @@ final class ChildBook {
 
     /** Whether nothing is had because an order of its own account is the best one, and within the limit. */
     boolean isBehindOwn() {
-        final int best = book == null ? 0 : book.market.first(!buy);
+        final int best = book == null ? 0 : book.market.firstShown(!buy);
         return best != 0 && (isOwn(best) || isShut(best)) && accepts(state.orders.priceTicks(best));
     }
 
@@ -86,7 +86,7 @@ final class ChildBook {
         for (int i = 0; i < MAX_ORDERS && isAt(at, ticks) && lots < enough; i++) {
             looked++;
             lots += state.shownLots(at);
-            at = book.market.next(at);
+            at = book.market.nextShown(!buy, at);
         }
         return lots;
     }
@@ -113,7 +113,7 @@ final class ChildBook {
     void pass() {
         looked++;
         passed++;
-        final int next = passed == MAX_ORDERS ? 0 : book.market.next(order);
+        final int next = passed == MAX_ORDERS ? 0 : book.market.nextShown(!buy, order);
         final boolean isFirstThere = next != 0 && state.orders.previousInQueue(next) == 0;
         order = next == 0 || isOwn(next) || isFirstThere && isShut(next) || !accepts(state.orders.priceTicks(next))
                 ? 0

@@ -106,8 +106,10 @@ final class ChildChoice {
         if (book != null && book.bands != null) {
             keepWithinRange(book.bands, book.bands.rangeReferenceTicks(nowNs));
         }
-        quoteWeight = ofBook == null ? PPM : buy ? afterFee(ofBook) : afterFee(instrument);
-        bookWeight = buy ? afterFee(instrument) : ofBook == null ? PPM : afterFee(ofBook);
+        final long afterFee = afterFee(instrument, nowNs);
+        final long afterFeeOfBook = ofBook == null ? PPM : afterFee(ofBook, nowNs);
+        quoteWeight = ofBook == null || buy ? afterFeeOfBook : afterFee;
+        bookWeight = buy ? afterFee : afterFeeOfBook;
         looked = 0;
         asked = lots;
         makers.begin(book, of.account, buy, bookLimitTicks);
@@ -138,7 +140,7 @@ final class ChildChoice {
         if (reference == 0) {
             return;
         }
-        final long best = book.continuous.bestTicks(!buy);
+        final long best = book.continuous.side(!buy).bestTicks();
         final long first = bands.rangeEnd(!buy, reference);
         final long last = bands.rangeEnd(buy, reference);
         final boolean isTooGood = buy ? best < first : best > first;
@@ -154,8 +156,8 @@ final class ChildChoice {
         return at.isTrading() && lots >= at.definition.minQuantityLots;
     }
 
-    private static long afterFee(final Instrument at) {
-        return at.reserves ? PPM - at.definition.takerFeePpm : PPM;
+    private long afterFee(final Instrument at, final long nowNs) {
+        return at.reserves ? PPM - state.fees.takerPpm(at, parent.account, nowNs) : PPM;
     }
 
     // ---------------------------------------------------------------------------------------------- what can be paid

@@ -197,13 +197,13 @@ final class ClientOrders {
     }
 
     /**
-     * From now on the record may be forgotten. That of a child of a parent order is forgotten at once: nobody sends it again.
+     * From now on the record may be forgotten. That of a child or a quote is forgotten at once: nobody sends it again.
      *
      * @param hasPassingId whether its id {@linkplain Identifier#isPassing passes}: to look would be to wait for the record
      */
     void finish(final int account, final int clientOrder, final boolean hasPassingId) {
         assert hasPassingId == isPassing(clientOrder) : "a finished order that does not know whether its id passes";
-        if (hasPassingId && ChildName.isOne(words[place(clientOrder)])) {
+        if (hasPassingId && ReservedName.isOne(words[place(clientOrder)])) {
             forget(clientOrder);
         } else if (hasPassingId) {
             if (passing.isFull()) {

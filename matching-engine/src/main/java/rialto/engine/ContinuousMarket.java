@@ -5,7 +5,25 @@ interface ContinuousMarket extends MarketModel {
     /** Marks a sum that is more than what is available. */
     long TOO_MUCH = -1;
 
-    /** Whether a limit order would trade at once with an order that rests, be it of its own account. */
+    /** All that rests on a side, with the orders that nobody sees. */
+    RestingSide side(boolean buy);
+
+    @Override
+    default int firstShown(final boolean buy) {
+        return side(buy).shown().firstOrder();
+    }
+
+    @Override
+    default int nextShown(final boolean buy, final int order) {
+        return side(buy).shown().nextOrder(order);
+    }
+
+    @Override
+    default long bestTicks(final boolean buy) {
+        return side(buy).shown().bestTicks();
+    }
+
+    /** Whether a limit order would trade at once with an order that everybody sees, be it of its own account. */
     boolean wouldTake(boolean buy, long priceTicks);
 
     /**
@@ -17,7 +35,7 @@ interface ContinuousMarket extends MarketModel {
 
     /**
      * What an order that never rests would pay, in quote for a buy order and in lots for a sell order, were it let in
-     * now. If it {@link IncomingOrder#countsShownOnly}, then of what is shown.
+     * now and were there no hidden orders. If it {@link IncomingOrder#countsShownOnly}, then of what icebergs show.
      *
      * @return {@link #TOO_MUCH} when it is more than available
      */

@@ -34,8 +34,8 @@ final class DisplayRecords extends RecordPool {
         return words[at(display, SHOWN)];
     }
 
-    /** What the book shows now of an order that stands on it, be it all of it. */
-    long shownLots(final Orders orders, final int order) {
+    /** What an incoming order meets at once of an order that stands on the book: of an iceberg what is shown now, else all of it. */
+    long metLots(final Orders orders, final int order) {
         return orders.showsLess(order) ? shownLots(orders.display(order)) : orders.remainingLots(order);
     }
 

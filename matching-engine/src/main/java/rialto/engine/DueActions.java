@@ -15,6 +15,7 @@ final class DueActions {
     private final VolatilityInterruptions interruptions;
     private final OrderListWork lists;
     private final QuoteActions quotes;
+    private final QuoteProtectionWork quoteProtections;
 
     DueActions(
             final EngineState state,
@@ -26,7 +27,9 @@ final class DueActions {
             final TriggerWork triggers,
             final VolatilityInterruptions interruptions,
             final OrderListWork lists,
-            final QuoteActions quotes) {
+            final QuoteActions quotes,
+            final QuoteProtectionWork quoteProtections) {
+        this.quoteProtections = quoteProtections;
         this.interruptions = interruptions;
         this.lists = lists;
         this.triggers = triggers;
@@ -76,6 +79,7 @@ final class DueActions {
             } else {
                 quotes.runNext(dueNs, timestampNs);
             }
+            quoteProtections.react();
             lists.react();
         }
         if (sessionCount > 0) {

@@ -25,6 +25,8 @@ package rialto.engine;
  * @param preallocated              whether memory for all of this is taken at start; else storage doubles when it is
  *                                  full, which pauses and allocates
  * @param quotes                    limits of streamed quotes
+ * @param maxRevisableTrades        last trades of all order books together that can be busted or corrected, 0 to
+ *                                  16,777,216; the oldest is forgotten
  */
 public record EngineLimits(
         int maxAssets,
@@ -37,7 +39,9 @@ public record EngineLimits(
         int maxTransfers,
         int pendingCancelsPerCommand,
         boolean preallocated,
-        QuoteLimits quotes) {
+        QuoteLimits quotes,
+        int maxRevisableTrades) {
+    private static final int ORDINARY_REVISABLE_TRADES = 1 << 16;
     private static final int MOST_PASSING = 1 << 18;
     private static final int REFRESHES_PER_CANCEL = 4;
 
@@ -52,6 +56,35 @@ public record EngineLimits(
         check("maxClientOrders", maxClientOrders, maxOpenOrders + 1, 1 << 27);
         check("maxTransfers", maxTransfers, 1, 1 << 26);
         check("pendingCancelsPerCommand", pendingCancelsPerCommand, 1, 1_000_000);
+        check("maxRevisableTrades", maxRevisableTrades, 0, 1 << 24);
+    }
+
+    /** With as many trades that can be revised as a venue of ordinary size has. */
+    public EngineLimits(
+            final int maxAssets,
+            final int maxInstruments,
+            final int maxAccounts,
+            final int maxBalances,
+            final int maxOpenOrders,
+            final int maxClientOrdersPerAccount,
+            final int maxClientOrders,
+            final int maxTransfers,
+            final int pendingCancelsPerCommand,
+            final boolean preallocated,
+            final QuoteLimits quotes) {
+        this(
+                maxAssets,
+                maxInstruments,
+                maxAccounts,
+                maxBalances,
+                maxOpenOrders,
+                maxClientOrdersPerAccount,
+                maxClientOrders,
+                maxTransfers,
+                pendingCancelsPerCommand,
+                preallocated,
+                quotes,
+                ORDINARY_REVISABLE_TRADES);
     }
 
     /** With the ordinary limits of streamed quotes. */
@@ -78,6 +111,23 @@ public record EngineLimits(
                 pendingCancelsPerCommand,
                 preallocated,
                 QuoteLimits.defaults());
+    }
+
+    /** These, with another number of trades that can be revised. */
+    public EngineLimits withRevisableTrades(final int count) {
+        return new EngineLimits(
+                maxAssets,
+                maxInstruments,
+                maxAccounts,
+                maxBalances,
+                maxOpenOrders,
+                maxClientOrdersPerAccount,
+                maxClientOrders,
+                maxTransfers,
+                pendingCancelsPerCommand,
+                preallocated,
+                quotes,
+                count);
     }
 
     /** Parts that icebergs show anew for one order that trades as it comes; what is left of it then does not go on. */

@@ -4,7 +4,7 @@ package rialto.engine;
  * What the engine's commands cause: one callback per event, in order, during the command. Every command causes at least
  * one. Parameter objects and views are valid only during the call. An implementation must not call the engine.
  */
-public interface EngineListener extends OrderListListener {
+public interface EngineListener extends OrderListListener, BookQuoteListener {
     /** The order that is told to be accepted right behind this has a trigger: it waits, with its money held. */
     void onTriggerOrderAccepted(OrderTrigger trigger);
 
@@ -29,7 +29,11 @@ public interface EngineListener extends OrderListListener {
     /** What is left of an incoming order joins the end of the queue at its price. */
     void onOrderRested(long orderId, long priceTicks, long remainingLots, int instrumentId, Side side);
 
+    /** A listener that numbers events calls {@link Execution#recordedAs}. */
     void onOrderExecuted(Execution execution);
+
+    /** A trade was busted, or has another price. */
+    void onTradeRevised(TradeRevision revision);
 
     void onOrderCanceled(Cancellation cancellation);
 
@@ -96,6 +100,18 @@ public interface EngineListener extends OrderListListener {
 
     /** An account has other limits on an instrument, or none any more. */
     void onAccountLimitsSet(AccountLimits limits);
+
+    /** An account has other rules, or none any more. */
+    void onAccountRulesSet(AccountRules rules);
+
+    /** A fee schedule is there or is another; without tiers it is there no more. */
+    void onFeeScheduleSet(FeeSchedule schedule);
+
+    /** @param scheduleId 0 when the instrument has its own fees from now on */
+    void onFeeScheduleAssigned(int instrumentId, int scheduleId);
+
+    /** An account has another discount or fixed tier, or none any more. */
+    void onAccountFeesSet(AccountFees terms);
 
     /** An instrument has another schedule, or none any more. */
     void onTradingScheduleSet(TradingSchedule schedule);

@@ -2,10 +2,10 @@ package rialto.engine;
 
 /**
  * The engine's whole state as records, in this order: counters, assets, instruments, sessions, triggers that were reached, schedules, price protections (each followed by its averages), volatility interruptions, indications
- * of auctions, suspensions of order entry, accounts (each frozen one followed by that, then by its limits in order of instruments), balances, lists of orders (oldest first), open orders (by instrument; bids, asks, then bids before asks each: collected MARKET
+ * of auctions, suspensions of order entry, fee schedules by id, instruments that follow one, accounts (each frozen one followed by that, then by its limits in order of instruments, then by its fees, then by its quote protections in order of instruments, each with its fills), balances, traded volumes, lists of orders (oldest first), open orders (by instrument; bids, asks, then bids before asks each: collected MARKET
  * orders, MARKET orders AT_OPEN, limit orders AT_OPEN, MARKET orders AT_CLOSE, limit orders AT_CLOSE; in priority
  * order; then those that wait for their triggers: for the last price to rise, to fall, the best ask, the best bid likewise,
- * the nearest price first, then buy and sell orders that trail, in order of beginning to, then those that are pending, in order of entry), remembered client orders and remembered transfers (oldest first), leases and cancel timers (oldest first),
+ * the nearest price first, then buy and sell orders that trail, in order of beginning to, then those that are pending, in order of entry), remembered client orders and remembered transfers (oldest first), trades that can be revised (oldest first), leases and cancel timers (oldest first),
  * each cancel timer followed by the orders that name it, then cancel timers that have ended while orders of theirs are
  * open (in order of their ends), followed likewise, then those of {@link QuoteSnapshotListener}. Where quotes are
  * streamed, waiting bids and asks are followed by other orders on hold, and {@link OpenOrder#executedLots} includes
@@ -79,14 +79,44 @@ public interface EngineSnapshotListener extends QuoteSnapshotListener {
      */
     void onOrderEntry(int instrumentId, int suspensions);
 
+    void onFeeSchedule(FeeSchedule schedule);
+
+    /** Of an instrument whose fees follow one. */
+    void onAssignedFeeSchedule(int instrumentId, int scheduleId);
+
     /** A client account; the external and the fee account exist always and are not listed. */
     void onAccount(long accountId, Identifier name);
 
     /** The account told last is frozen. */
     void onFrozenAccount(long accountId);
 
+    /**
+     * Of the account told last, where it has any.
+     *
+     * @param windowNs since when its cancels are counted; 0 where it has no limit of them, or has canceled nothing yet
+     * @param cancels  since then
+     */
+    void onAccountRules(AccountRules rules, long windowNs, int cancels);
+
     /** Of the account told last, where it has any. */
     void onAccountLimits(AccountLimits limits);
+
+    /** Of the account told last, where it has a discount or a fixed tier. */
+    void onAccountFees(AccountFees terms);
+
+    /**
+     * What an account traded, in the order in which accounts first did.
+     *
+     * @param day the latest on which it did, days since the epoch in UTC
+     * @param volumes minor units of the asset of the thirty days before, oldest first, and of that day; valid only during the call
+     */
+    void onAccountVolume(long accountId, int assetId, int day, long[] volumes);
+
+    /** Of the account told last, where its quotes on an instrument have one; behind its limits. */
+    void onQuoteProtection(QuoteProtection protection);
+
+    /** A trade that the protection told last has counted, oldest first. */
+    void onQuoteFill(long timestampNs, long lots);
 
     /** Client, external (negative) and fee account alike. */
     void onBalance(long accountId, int assetId, long available, long held);
@@ -106,6 +136,9 @@ public interface EngineSnapshotListener extends QuoteSnapshotListener {
             RejectReason reason);
 
     void onTransfer(Identifier transferId, long contentHash);
+
+    /** A trade that can be revised, oldest first. */
+    void onRevisableTrade(RevisableTrade trade);
 
     /** A holder's sign of life, and until when it is good. */
     void onGatewayLease(int holderId, long deadlineNs);

@@ -8,6 +8,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     private final MatchingEngine engine;
     private final EngineState state;
     private final ReferenceData referenceData;
+    private final FeeChanges fees;
     private final TriggerSnapshotLoader triggers;
     private final QuoteSnapshotLoader quotes;
     private final OrderSnapshotLoader orders;
@@ -41,6 +42,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
         quotes = new QuoteSnapshotLoader(state);
         orders = new OrderSnapshotLoader(state, triggers);
         referenceData = engine.referenceData();
+        fees = engine.fees();
     }
 
     @Override
@@ -112,19 +114,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
 
     @Override
     public void onVolatilityInterruption(final VolatilityInterruption interruption) {
-        final Instrument instrument = state.instruments.get(interruption.instrumentId);
-        require(
-                instrument != null
-                        && instrument.definition.phase == TradingPhase.VOLATILITY_AUCTION
-                        && instrument.interruption.endsNs == DueQueue.NEVER
-                        && interruption.endsNs != DueQueue.NEVER
-                        && interruption.referenceTicks > 0
-                        && interruption.extensionCount >= 0,
-                "volatility interruption of instrument",
-                interruption.instrumentId);
-        interruption.copyTo(instrument.interruption);
-        instrument.interruption.endsNs = DueQueue.NEVER;
-        state.interruptions.change(instrument, interruption.endsNs);
+        referenceData.loadInterruption(interruption);
     }
 
     @Override
@@ -166,8 +156,43 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     }
 
     @Override
+    public void onAccountRules(final AccountRules rules, final long windowNs, final int cancels) {
+        referenceData.loadRules(rules, windowNs, cancels);
+    }
+
+    @Override
     public void onAccountLimits(final AccountLimits limits) {
         referenceData.loadLimits(limits);
+    }
+
+    @Override
+    public void onFeeSchedule(final FeeSchedule schedule) {
+        fees.load(schedule);
+    }
+
+    @Override
+    public void onAssignedFeeSchedule(final int instrumentId, final int scheduleId) {
+        fees.loadAssigned(instrumentId, scheduleId);
+    }
+
+    @Override
+    public void onAccountFees(final AccountFees terms) {
+        fees.load(terms);
+    }
+
+    @Override
+    public void onAccountVolume(final long accountId, final int assetId, final int day, final long[] volumes) {
+        fees.loadVolume(accountId, assetId, day, volumes);
+    }
+
+    @Override
+    public void onQuoteProtection(final QuoteProtection protection) {
+        engine.quoteProtections().load(protection);
+    }
+
+    @Override
+    public void onQuoteFill(final long timestampNs, final long lots) {
+        engine.quoteProtections().loadFill(timestampNs, lots);
     }
 
     @Override
@@ -203,6 +228,11 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     @Override
     public void onTransfer(final Identifier transferId, final long contentHash) {
         state.transfers(transferId).remember(transferId, contentHash);
+    }
+
+    @Override
+    public void onRevisableTrade(final RevisableTrade trade) {
+        state.revisableTrades.load(state, trade);
     }
 
     @Override
@@ -380,7 +410,7 @@ public final class EngineSnapshotLoader implements EngineSnapshotListener {
     private int topOrder(final Instrument instrument, final boolean buy) {
         final int order = instrument.continuous.topOrders().order(buy);
         require(
-                order == 0 || Invariants.isTop(state, instrument, order, buy),
+                order == 0 || BookOrder.isTop(state, instrument, order, buy),
                 "top order of instrument",
                 instrument.id());
         return order == 0 ? 0 : 1;

@@ -49,6 +49,13 @@ final class EngineSnapshotTaker {
         takeProtections(listener);
         takeIndications(listener);
         state.suspensions.snapshot(listener);
+        state.fees.snapshotSchedules(listener);
+        for (int id = 1; id <= state.instruments.count(); id++) {
+            final FeeSchedule schedule = state.instruments.get(id).feeSchedule;
+            if (schedule != null) {
+                listener.onAssignedFeeSchedule(id, schedule.scheduleId);
+            }
+        }
         takeAccounts(listener);
         for (int balance = 1; balance <= state.balances.count(); balance++) {
             listener.onBalance(
@@ -57,12 +64,14 @@ final class EngineSnapshotTaker {
                     state.balances.available(balance),
                     state.balances.held(balance));
         }
+        state.fees.volumes.snapshot(listener);
         orderLists.take(listener);
         takeOrders(listener, false);
         state.clientOrders.snapshotFinished(listener);
         takeOrders(listener, true);
         state.transfers.snapshot(listener);
         state.passingTransfers.snapshot(listener);
+        state.revisableTrades.snapshot(listener);
         state.cancelTimers.snapshot(listener);
         state.pendingCancels.snapshot(listener);
         quotes.take(listener);
@@ -75,7 +84,22 @@ final class EngineSnapshotTaker {
             if (state.suspensions.isFrozen(state.accounts.client(accountId))) {
                 listener.onFrozenAccount(accountId);
             }
+            state.rules.snapshot(state.accounts.client(accountId), listener);
             takeLimits(state.accounts.client(accountId), listener);
+            state.fees.snapshot(state.accounts.client(accountId), listener);
+            takeQuoteProtections(state.accounts.client(accountId), listener);
+        }
+    }
+
+    private void takeQuoteProtections(final int account, final EngineSnapshotListener listener) {
+        if (state.reachedProtections.protectionCount == 0) {
+            return;
+        }
+        for (int id = 1; id <= state.instruments.count(); id++) {
+            final QuoteProtections protections = state.instruments.get(id).protectedQuotes;
+            if (protections != null) {
+                protections.snapshot(account, listener);
+            }
         }
     }
 
@@ -237,6 +261,8 @@ final class EngineSnapshotTaker {
                     state.displays.displayLots(display),
                     state.displays.shownLots(display),
                     state.displays.laterOrderId(display));
+        } else if (orders.isHidden(order)) {
+            openOrder.display(OrderRequest.HIDDEN, 0, 0);
         }
         openOrder.clearTrigger();
         if (orders.hasTrigger(order)) {

@@ -12,7 +12,9 @@ final class EngineState {
     final Assets assets;
     final Instruments instruments;
     final Accounts accounts;
+    final RulesOfAccounts rules = new RulesOfAccounts();
     final Balances balances;
+    final Fees fees;
     final Orders orders;
     final PriceLevels levels;
     final PriceNodes nodes;
@@ -21,6 +23,7 @@ final class EngineState {
     final ClientOrders clientOrders;
     final Transfers transfers;
     final Transfers passingTransfers;
+    final RevisableTrades revisableTrades;
     final ExpiryQueue expiries;
     final CancelTimers cancelTimers = new CancelTimers();
     final PendingCancels pendingCancels = new PendingCancels(this);
@@ -32,6 +35,8 @@ final class EngineState {
     final TriggerTurns triggerTurns;
     final OrderLists orderLists;
     final DisplayRecords displays;
+    final BookQuotes bookQuotes;
+    final ReachedProtections reachedProtections = new ReachedProtections();
     final QuoteState quotes;
     long nextOrderId = 1;
 
@@ -45,6 +50,7 @@ final class EngineState {
         instruments = new Instruments(limits, hashes);
         accounts = new Accounts(limits, hashes);
         balances = new Balances(limits);
+        fees = new Fees(limits, balances);
         orders = new Orders(limits, true);
         levels = new PriceLevels(limits, orders);
         nodes = new PriceNodes(limits);
@@ -54,12 +60,14 @@ final class EngineState {
         clientOrders = new ClientOrders(limits, orders, orderLists, hashes);
         transfers = new Transfers(limits, limits.maxTransfers(), hashes);
         passingTransfers = new Transfers(limits, limits.maxPassingTransfers(), hashes);
+        revisableTrades = new RevisableTrades(limits);
         expiries = new ExpiryQueue(orders);
         schedules = new ScheduleQueue(instruments);
         interruptions = new InterruptionQueue(instruments);
         triggers = new TriggerRecords(limits);
         triggerTurns = new TriggerTurns(instruments);
         displays = new DisplayRecords(limits);
+        bookQuotes = new BookQuotes(limits, orders);
         suspensions = new Suspensions(instruments);
         quotes = new QuoteState(limits, instruments, orders);
     }
@@ -87,6 +95,9 @@ final class EngineState {
         if (orders.expires(order)) {
             expiries.add(order);
         }
+        if (orders.isQuote(order)) {
+            bookQuotes.add(order);
+        }
     }
 
     /** Forgets an order that is out of its market. */
@@ -109,6 +120,9 @@ final class EngineState {
         }
         if (orders.showsLess(order)) {
             displays.free(orders.display(order));
+        }
+        if (orders.isQuote(order)) {
+            bookQuotes.remove(order);
         }
         final int account = orders.account(order);
         final int clientOrder = orders.clientOrder(order);
@@ -250,7 +264,7 @@ final class EngineState {
 
     /** What the book shows of an order that stands on it. */
     long shownLots(final int order) {
-        return displays.shownLots(orders, order);
+        return orders.isHidden(order) ? 0 : displays.metLots(orders, order);
     }
 
     /**

@@ -15,13 +15,27 @@ public final class Execution {
     long quoteAmount;
     long makerFee;
     long takerFee;
+    int makerFeePpm;
+    int takerFeePpm;
+    boolean hasRates;
     long makerRemainingLots;
     long takerRemainingLots;
     int instrumentId;
     boolean takerBuys;
     MatchType matchType;
 
+    /** As the listener numbers it; 0 where it does not. */
+    long eventSequence;
+
     Execution() {}
+
+    /**
+     * Called by a listener that numbers events: the trade is remembered by this number, and whoever is told that it was busted or
+     * corrected later is told it, too.
+     */
+    public void recordedAs(final long sequence) {
+        eventSequence = sequence;
+    }
 
     /** As {@link OrderRequest#terms} stores. */
     void matchType(final MatchType type) {
@@ -65,7 +79,10 @@ public final class Execution {
         return quoteAmount;
     }
 
-    /** Minor units of the asset that the maker receives. */
+    /**
+     * Minor units of the asset that the maker receives. Below zero it is a rebate: minor units of the asset that the taker
+     * receives, and part of {@link #takerFee}.
+     */
     public long makerFee() {
         return makerFee;
     }
@@ -73,6 +90,21 @@ public final class Execution {
     /** Minor units of the asset that the taker receives. */
     public long takerFee() {
         return takerFee;
+    }
+
+    /** Whether a fee schedule or terms of an account had a part in the rates; else they are the instrument's own. */
+    public boolean hasRates() {
+        return hasRates;
+    }
+
+    /** The maker's rate after its discount, parts per million; below zero for a rebate. Where {@link #hasRates}. */
+    public int makerFeePpm() {
+        return makerFeePpm;
+    }
+
+    /** The taker's rate after its discount, parts per million. Where {@link #hasRates}. */
+    public int takerFeePpm() {
+        return takerFeePpm;
     }
 
     /** Of a quote as {@link QuoteExecution#tierRemainingLots}. */

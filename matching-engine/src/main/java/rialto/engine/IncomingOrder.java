@@ -34,6 +34,12 @@ final class IncomingOrder {
     /** Icebergs showed as many parts for it as they do for one order, and it could trade on. */
     boolean isCut;
 
+    /** Where it is {@link #byQuote}: what its account can give, and so the most that it executes. */
+    long mostLots;
+
+    /** It wanted more than that. */
+    boolean soldOut;
+
     long executedLots;
     long executedQuote;
 
@@ -96,6 +102,15 @@ final class IncomingOrder {
     /** Those of them that wait for a trigger. */
     int waitingAhead;
 
+    /** Whether it is a side of a quote; what it costs is looked at with all others of its command. */
+    boolean isQuote;
+
+    /** The order on the other side of the book that leaves with the quote before; 0 for none. */
+    int leavingOpposite;
+
+    /** What the other side of the quote adds to the value of all open orders, below 0 where it becomes smaller. */
+    long notionalAhead;
+
     void start(final long id, final int ofAccount, final OrderRequest request) {
         orderId = id;
         account = ofAccount;
@@ -111,6 +126,8 @@ final class IncomingOrder {
         lookedAt = 0;
         refreshes = 0;
         isCut = false;
+        mostLots = Long.MAX_VALUE;
+        soldOut = false;
         executedLots = 0;
         executedQuote = 0;
         isCollared = false;
@@ -129,6 +146,18 @@ final class IncomingOrder {
         leg = 0;
         ahead = 0;
         waitingAhead = 0;
+        isQuote = false;
+        leavingOpposite = 0;
+        notionalAhead = 0;
+    }
+
+    /** It is a side of a quote that is to be entered. */
+    void entersAsQuote(final QuoteSidePlan own, final QuoteSidePlan other, final long addedByOther) {
+        isQuote = true;
+        leaving = own.leaves ? own.standing : 0;
+        leavingOpposite = other.leaves ? other.standing : 0;
+        notionalAhead = addedByOther;
+        ahead = own.buy ? other.leaves ? -1 : 0 : other.more();
     }
 
     /** It was pending and is to come to the market. */
@@ -161,6 +190,11 @@ final class IncomingOrder {
 
     /** How many lots more it wants where a lot costs so many minor units of the quote asset. */
     long wantedLots(final long unit) {
-        return byQuote ? budget / unit : remainingLots;
+        if (!byQuote) {
+            return remainingLots;
+        }
+        final long lots = budget / unit;
+        soldOut |= lots > mostLots - executedLots;
+        return Math.min(lots, mostLots - executedLots);
     }
 }

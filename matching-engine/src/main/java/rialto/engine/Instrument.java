@@ -57,8 +57,14 @@ final class Instrument {
     /** Where that stands in the queue of interruptions. */
     int interruptionIndex;
 
+    /** What its fees follow; null for its own. */
+    FeeSchedule feeSchedule;
+
     /** Of accounts that have limits here; null when none has. */
     LimitChecks limits;
+
+    /** Of accounts whose quotes are protected here; null when nobody's are. */
+    QuoteProtections protectedQuotes;
 
     /** A trade at this price or above it, or at the other or below it, may reach an order that waits, or moves its trigger. */
     long watchedAboveTicks = Long.MAX_VALUE;
@@ -128,7 +134,7 @@ final class Instrument {
         return definition.phase == TradingPhase.CONTINUOUS;
     }
 
-    /** Whether a bid is as high as an ask, or higher, where they would trade with one another. */
+    /** Whether a bid is as high as an ask, or higher, where everybody sees both and they would trade with one another. */
     boolean isCrossed() {
         if (quotes != null) {
             return false;
@@ -199,10 +205,10 @@ final class Instrument {
         return continuous == null ? 0 : ++bookEvents;
     }
 
-    /** An order that has been put in joined the book, where there is one. */
+    /** An order that has been put in joined the book, where there is one; of a hidden one nobody hears. */
     void onJoinedBook(final int order) {
         if (continuous != null) {
-            orders.publicId(order, nextBookEvent());
+            orders.publicId(order, orders.isHidden(order) ? 0 : nextBookEvent());
         }
     }
 
@@ -275,6 +281,8 @@ final class Instrument {
                         <= (model == MarketModelKind.ORDER_BOOK ? InstrumentDefinition.MAX_ICEBERG_PARTS : 0)
                 && d.matchAlgorithm != null
                 && (model == MarketModelKind.ORDER_BOOK || d.matchAlgorithm == MatchAlgorithm.PRICE_TIME)
+                && d.minHiddenLots >= 0
+                && d.minHiddenLots <= (model == MarketModelKind.ORDER_BOOK ? d.maxQuantityLots : 0)
                 && isFee(d.makerFeePpm)
                 && isFee(d.takerFeePpm)
                 && settles(d, model);

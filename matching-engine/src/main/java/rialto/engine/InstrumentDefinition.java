@@ -71,6 +71,9 @@ public final class InstrumentDefinition {
     /** ORDER_BOOK: who gets filled at one price; otherwise PRICE_TIME. */
     public MatchAlgorithm matchAlgorithm = MatchAlgorithm.PRICE_TIME;
 
+    /** ORDER_BOOK: how many lots an order of which the book shows nothing has at least; 0 for no such orders. Otherwise 0. */
+    public long minHiddenLots;
+
     public MarketModelKind marketModel;
 
     public RiskRule riskRule;
@@ -112,6 +115,7 @@ public final class InstrumentDefinition {
         other.orderTimeoutMs = orderTimeoutMs;
         other.maxIcebergParts = maxIcebergParts;
         other.matchAlgorithm = matchAlgorithm;
+        other.minHiddenLots = minHiddenLots;
         other.settlementType = settlementType;
         other.settlementDate = settlementDate;
     }

@@ -35,7 +35,10 @@ final class Invariants {
         checkHolds();
         checkPools();
         checkSuspensions();
+        require(state.fees.areWhole(state.instruments), "fee schedules or traded volumes", 0);
+        require(state.revisableTrades.areConsecutive(), "numbers of trades that can be revised", 0);
         new OrderListInvariants(state).check();
+        new BookQuoteInvariants(state).check();
         quotes.check();
     }
 
@@ -63,16 +66,7 @@ final class Invariants {
     private void checkBooks() {
         for (int id = 1; id <= state.instruments.count(); id++) {
             final Instrument instrument = state.instruments.get(id);
-            final long bid = instrument.market.bestTicks(true);
-            final long ask = instrument.market.bestTicks(false);
-            require(
-                    bid == 0
-                            || ask == 0
-                            || bid < ask
-                            || instrument.definition.phase != TradingPhase.CONTINUOUS
-                            || instrument.quotes != null,
-                    "crossed book of instrument",
-                    id);
+            checkCrossing(instrument);
             checkSide(instrument, true);
             checkSide(instrument, false);
             checkInterruption(instrument);
@@ -94,17 +88,20 @@ final class Invariants {
         }
     }
 
-    private void checkTop(final Instrument instrument, final boolean buy) {
-        final int order = instrument.continuous.topOrders().order(buy);
-        require(order == 0 || isTop(state, instrument, order, buy), "top order of instrument", instrument.id());
+    private void checkCrossing(final Instrument instrument) {
+        require(
+                !instrument.isTrading()
+                        || !instrument.isCrossed() && !BookOrder.crossesWithHidden(state.orders, instrument),
+                "crossed book of instrument",
+                instrument.id());
     }
 
-    /** Whether an open order may be the one that bettered its side of the market last: it is ahead of all others by price and time. */
-    static boolean isTop(final EngineState state, final Instrument instrument, final int order, final boolean buy) {
-        return instrument.definition.matchAlgorithm == MatchAlgorithm.PRO_RATA_TOP
-                && instrument.isTrading()
-                && instrument.continuous.first(buy) == order
-                && state.orders.instrumentId(order) == instrument.id();
+    private void checkTop(final Instrument instrument, final boolean buy) {
+        final int order = instrument.continuous.topOrders().order(buy);
+        require(
+                order == 0 || BookOrder.isTop(state, instrument, order, buy),
+                "top order of instrument",
+                instrument.id());
     }
 
     private void checkOnHold(final Instrument instrument) {
@@ -135,7 +132,7 @@ final class Invariants {
                 instrument.id());
     }
 
-    /** A leaf for each price of an order that takes part, and one node fewer over them. */
+    /** A leaf for each price of an order that takes part and is not hidden, and one node fewer over them. */
     private void checkCurve(final Instrument instrument) {
         final boolean isAuction = instrument.definition.phase.isAuction();
         require(instrument.curve.isOpen() == isAuction, "curve of instrument", instrument.id());
@@ -145,7 +142,9 @@ final class Invariants {
                 final AuctionSide side = new AuctionSide(buy, state);
                 side.begin(instrument, instrument.definition.phase.auctionOnly());
                 for (; side.order() != 0; side.next()) {
-                    prices.add(state.orders.priceTicks(side.order()));
+                    if (!state.orders.isHidden(side.order())) {
+                        prices.add(state.orders.priceTicks(side.order()));
+                    }
                 }
             }
             curveNodes += Math.max(0, 2 * prices.size() - 1);
@@ -156,7 +155,7 @@ final class Invariants {
         int before = 0;
         for (int order = first; order != 0; order = instrument.collected.next(order)) {
             final long id = state.orders.id(order);
-            require(before == 0 || isBehind(order, before), "priority of collected order", id);
+            require(before == 0 || BookOrder.isBehind(state, order, before), "priority of collected order", id);
             final boolean market = state.orders.type(order) == OrderType.MARKET;
             final int expected =
                     switch (state.orders.timeInForce(order)) {
@@ -182,6 +181,7 @@ final class Invariants {
         final MarketModel market = instrument.market;
         final Orders orders = state.orders;
         int before = 0;
+        int firstShown = 0;
         for (int order = market.first(buy); order != 0; order = market.next(order)) {
             openOrders++;
             require(
@@ -190,8 +190,14 @@ final class Invariants {
                     instrument.id());
             final long id = orders.id(order);
             final boolean queue = buy && instrument.sessions != null;
-            require(before == 0 || (queue ? id > orders.id(before) : isBehind(order, before)), "priority of order", id);
-            require(queue || before != 0 || orders.priceTicks(order) == market.bestTicks(buy), "best price", id);
+            require(
+                    before == 0 || (queue ? id > orders.id(before) : BookOrder.isBehind(state, order, before)),
+                    "priority of order",
+                    id);
+            if (firstShown == 0 && !orders.isHidden(order)) {
+                firstShown = order;
+                require(queue || orders.priceTicks(order) == market.bestTicks(buy), "best price", id);
+            }
             checkOrder(order, instrument);
             if (instrument.continuous != null) {
                 checkPublicId(order, before, instrument);
@@ -202,11 +208,16 @@ final class Invariants {
             }
             before = order;
         }
+        require(market.firstShown(buy) == firstShown, "first order that is shown of instrument", instrument.id());
     }
 
     private void checkPublicId(final int order, final int before, final Instrument instrument) {
         final Orders orders = state.orders;
         final long publicId = orders.publicId(order);
+        if (orders.isHidden(order)) {
+            require(publicId == 0, "public id of hidden order", orders.id(order));
+            return;
+        }
         final boolean isInQueue = before != 0 && orders.priceTicks(before) == orders.priceTicks(order);
         require(
                 publicId <= instrument.bookEvents
@@ -214,18 +225,6 @@ final class Invariants {
                         && (!isInQueue || publicId > orders.publicId(before)),
                 "public id of order",
                 orders.id(order));
-    }
-
-    private boolean isBehind(final int order, final int before) {
-        final long price = state.orders.priceTicks(order);
-        final long better = state.orders.priceTicks(before);
-        return price == better ? isLater(order, before) : state.orders.isBuy(order) ? price < better : price > better;
-    }
-
-    /** An order that was triggered or released, or shows its next part, stands behind all that came before; of two such nobody knows. */
-    private boolean isLater(final int order, final int before) {
-        final long arrival = state.arrival(order);
-        return arrival > state.arrival(before) || arrival == state.arrival(before) && arrival % 2 != 0;
     }
 
     private void checkPending(final Instrument instrument) {
@@ -340,7 +339,8 @@ final class Invariants {
                 "orders that name a cancel timer",
                 state.cancelTimers.orderCount());
         require(state.levels.count() == leaves.size(), "empty leaves in the pool, of", state.levels.count());
-        final int mostNodes = (leaves.size() + 18 * state.instruments.count()) * BookSide.MAX_HEIGHT;
+        final int mostNodes =
+                (leaves.size() + PriceNodes.ROOTS_PER_INSTRUMENT * state.instruments.count()) * BookSide.MAX_HEIGHT;
         require(state.nodes.count() <= mostNodes, "nodes in the pool that lead nowhere, of", state.nodes.count());
         require(state.displays.count() == displays, "displays in the pool, of", state.displays.count());
         require(state.curveNodes.count() == curveNodes, "nodes of curves in the pool, of", state.curveNodes.count());

@@ -97,13 +97,13 @@ final class LimitChecks {
     }
 
     private long openNotional(final IncomingOrder incoming) {
-        long open = 0;
+        long open = Math.max(0, incoming.notionalAhead);
         for (int order = state.lists.first(incoming.list); order != 0; order = state.orders.nextInList(order)) {
             if (!isLeaving(incoming, order)) {
                 open = sum(open, value(state.orders.priceTicks(order), state.orders.remainingLots(order)));
             }
         }
-        return open;
+        return open + Math.min(0, incoming.notionalAhead);
     }
 
     private long position(final IncomingOrder incoming) {
@@ -122,6 +122,9 @@ final class LimitChecks {
     /** With an order of a list the whole list leaves; one that is released leaves itself alone. */
     private boolean isLeaving(final IncomingOrder incoming, final int order) {
         final int leaving = incoming.leaving;
+        if (order == incoming.leavingOpposite) {
+            return true;
+        }
         if (leaving == 0 || order == leaving) {
             return leaving != 0;
         }

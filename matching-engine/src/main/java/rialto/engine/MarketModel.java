@@ -27,6 +27,16 @@ interface MarketModel {
     /** The resting order after another in priority; 0 when there is none. */
     int next(int order);
 
-    /** Best price of a side; 0 when it is empty, and for a side that has no best price. */
+    /** As {@link #first}, of the orders that everybody sees. */
+    default int firstShown(final boolean buy) {
+        return first(buy);
+    }
+
+    /** As {@link #next}, of the orders that everybody sees, for one of them. */
+    default int nextShown(final boolean buy, final int order) {
+        return next(order);
+    }
+
+    /** Best price that everybody sees on a side; 0 when there is none, and for a side that has no best price. */
     long bestTicks(boolean buy);
 }

@@ -29,7 +29,9 @@ public final class MatchingEngine {
     private final OrderChanges changes;
     private final OrderReplacements replacements;
     private final Funds funds;
+    private final TradeRevisions revisions;
     private final ReferenceData referenceData;
+    private final FeeChanges fees;
     private final CancelTimerChanges cancelTimers;
     private final SuspensionChanges suspensions;
     private final DueActions dueActions;
@@ -37,6 +39,8 @@ public final class MatchingEngine {
     private final TriggerWork triggers;
     private final OrderListWork lists;
     private final OrderListEntry listEntry;
+    private final MassQuotes massQuotes;
+    private final QuoteProtectionWork quoteProtections;
     private final EngineSnapshotTaker snapshotTaker;
     private final QuoteCommands quotes;
 
@@ -73,6 +77,8 @@ public final class MatchingEngine {
         lists = new OrderListWork(state, listener, exit);
         triggers = new TriggerWork(state, listener, settlement, exit, parents, lists, auctions);
         lists.enterBy(triggers);
+        quoteProtections = new QuoteProtectionWork(state, listener, exit);
+        triggers.protectBy(quoteProtections);
         final TradingPhases phases = new TradingPhases(state, listener, auctions, exit, quoteExits, parents, triggers);
         final VolatilityInterruptions interruptions = new VolatilityInterruptions(state, listener, phases, auctions);
         triggers.interruptBy(interruptions);
@@ -101,10 +107,13 @@ public final class MatchingEngine {
                 parentWork);
         listEntry = new OrderListEntry(state, listener, entry, exit, lists);
         changes = new OrderChanges(state, listener, exit, auctions, parents, lists);
+        massQuotes = new MassQuotes(state, listener, entry, changes, exit, quoteProtections);
         replacements = new OrderReplacements(listener, entry, changes);
         funds = new Funds(state, listener);
+        revisions = new TradeRevisions(state, listener);
         final Sessions sessions = new Sessions(state, settlement, exit);
         referenceData = new ReferenceData(state, listener, settlement, sessions, phases);
+        fees = new FeeChanges(state, listener);
         cancelTimers = new CancelTimerChanges(state, listener, exit);
         suspensions = new SuspensionChanges(state, listener, cancelTimers, quoteExits, parents);
         dueActions = new DueActions(
@@ -117,7 +126,8 @@ public final class MatchingEngine {
                 triggers,
                 interruptions,
                 lists,
-                new QuoteActions(state.quotes, quoteListener, quoteChanges, holds, quoteOrders, requests, parentWork));
+                new QuoteActions(state.quotes, quoteListener, quoteChanges, holds, quoteOrders, requests, parentWork),
+                quoteProtections);
         snapshotTaker = new EngineSnapshotTaker(state);
     }
 
@@ -152,7 +162,9 @@ public final class MatchingEngine {
      * @param reason that the orders leave for: REQUESTED by their owner, or ADMINISTRATOR
      */
     public void cancelOrderList(final CancelRequest request, final CancelReason reason, final long timestampNs) {
-        listEntry.cancel(request, reason);
+        if (changes.isAdmitted(request, reason, timestampNs)) {
+            listEntry.cancel(request, reason);
+        }
         endCommand(timestampNs);
     }
 
@@ -163,7 +175,9 @@ public final class MatchingEngine {
 
     /** @param reason that the order leaves for: REQUESTED by its owner, or ADMINISTRATOR */
     public void cancelOrder(final CancelRequest request, final CancelReason reason, final long timestampNs) {
-        changes.cancel(request, reason);
+        if (changes.isAdmitted(request, reason, timestampNs)) {
+            changes.cancel(request, reason);
+        }
         endCommand(timestampNs);
     }
 
@@ -185,8 +199,48 @@ public final class MatchingEngine {
             final int instrumentId,
             final CancelReason reason,
             final long timestampNs) {
-        changes.cancelAll(accountId, requestId, instrumentId, reason);
+        changes.cancelAll(accountId, requestId, instrumentId, false, reason, timestampNs);
         endCommand(timestampNs);
+    }
+
+    /**
+     * Cancels an account's quotes on order books, in order of instrument and entry, and nothing else. Events and parameters as those
+     * of {@link #cancelAllOrders}.
+     */
+    public void cancelQuotes(
+            final long accountId,
+            final Identifier requestId,
+            final int instrumentId,
+            final CancelReason reason,
+            final long timestampNs) {
+        changes.cancelAll(accountId, requestId, instrumentId, true, reason, timestampNs);
+        endCommand(timestampNs);
+    }
+
+    /**
+     * Enters two-sided quotes on order books, each in the place of the account's quote there before. Events: MassQuoteAccepted; of
+     * each entry that is refused BookQuoteChanged, right behind PriceOutOfBand where it is outside a band; then, of all other
+     * entries, OrderCanceled (REQUESTED) and OrderAmended of what leaves and becomes smaller; then entry by entry what
+     * {@link #enterOrder} has of each new order, and BookQuoteChanged; then BalanceChanged. Where the bid of an entry reaches the
+     * quotes' protection, QuoteProtectionTriggered and OrderCanceled (QUOTE_PROTECTION) follow, and its ask is not entered. Or
+     * MassQuoteRejected alone, and nothing has changed: INSUFFICIENT_BALANCE when the new quotes of all entries that can be carried
+     * out need more of an asset than there is and than the quotes before release; CANCEL_RATE_LIMIT when an order would leave and
+     * the account has canceled too often.
+     */
+    public void massQuote(final MassQuoteRequest request, final long timestampNs) {
+        massQuotes.enter(request, timestampNs);
+        endCommand(timestampNs);
+    }
+
+    /**
+     * Gives an account's quotes on an instrument with an order book another protection, or none. What was counted is forgotten, and
+     * quotes are accepted again. Events: QuoteProtectionSet; or CommandRejected, INVALID_QUOTE_PROTECTION, and CAPACITY_EXCEEDED
+     * when all accounts together have 65,536, with that number as reference id.
+     *
+     * @param reset whether its bounds stay, and only what was counted is forgotten; INVALID_QUOTE_PROTECTION where there are none
+     */
+    public void setQuoteProtection(final QuoteProtection protection, final boolean reset, final long timestampNs) {
+        quoteProtections.set(protection, reset);
     }
 
     /** Events: OrderAmended, then BalanceChanged; or AmendRejected. */
@@ -249,6 +303,17 @@ public final class MatchingEngine {
         endCommand(timestampNs);
     }
 
+    /**
+     * Busts a trade of an order book, or gives it another price. The money and the fees of both sides go back, or the
+     * difference does, from what is available alone. Nothing comes back to the book; an order of the trade that is still open
+     * becomes smaller by a busted quantity. Events: TradeRevised, then BalanceChanged of all that it moves; or CommandRejected:
+     * TRADE_CHANGED with the trade's present price, INSUFFICIENT_BALANCE with the account that has too little available.
+     */
+    public void reviseTrade(final TradeRevisionRequest request, final long timestampNs) {
+        revisions.revise(request);
+        endCommand(timestampNs);
+    }
+
     /** Events: AssetAdded; or CommandRejected, ASSET_EXISTS with the known id. */
     public void addAsset(final Identifier symbol, final int scale, final long timestampNs) {
         referenceData.addAsset(symbol, scale);
@@ -301,6 +366,41 @@ public final class MatchingEngine {
      */
     public void setAccountLimits(final AccountLimits limits, final long timestampNs) {
         referenceData.setLimits(limits);
+    }
+
+    /**
+     * Gives an account other rules, or none. They hold for what comes from then on. Events: AccountRulesSet; or CommandRejected,
+     * INVALID_ACCOUNT_RULES.
+     */
+    public void setAccountRules(final AccountRules rules, final long timestampNs) {
+        referenceData.setRules(rules);
+    }
+
+    /**
+     * Makes the fee schedule of a name, or another one of it, for trades from then on; without tiers the schedule is removed.
+     * Events: FeeScheduleSet; or CommandRejected: INVALID_FEES, CAPACITY_EXCEEDED when there are 64, FEE_SCHEDULE_IN_USE with an
+     * instrument as reference id when fees follow one that is to go.
+     */
+    public void setFeeSchedule(final FeeSchedule schedule, final long timestampNs) {
+        fees.set(schedule);
+    }
+
+    /**
+     * Lets the fees of an instrument follow a schedule, for trades from then on. Events: FeeScheduleAssigned; or CommandRejected,
+     * INVALID_FEES where there is no order book or no money moves.
+     *
+     * @param name the schedule's; none for the instrument's own fees
+     */
+    public void assignFeeSchedule(final int instrumentId, final Identifier name, final long timestampNs) {
+        fees.assign(instrumentId, name);
+    }
+
+    /**
+     * Gives an account another discount and fixed tier, or none, for trades from then on. Events: AccountFeesSet; or
+     * CommandRejected, INVALID_FEES.
+     */
+    public void setAccountFees(final AccountFees terms, final long timestampNs) {
+        fees.set(terms);
     }
 
     /**
@@ -366,6 +466,7 @@ public final class MatchingEngine {
     }
 
     void endCommand(final long timestampNs) {
+        quoteProtections.react();
         lists.react();
         triggers.endCommand(timestampNs);
         auctions.endCommand();
@@ -500,7 +601,15 @@ public final class MatchingEngine {
         return auctions;
     }
 
+    QuoteProtectionWork quoteProtections() {
+        return quoteProtections;
+    }
+
     ReferenceData referenceData() {
         return referenceData;
+    }
+
+    FeeChanges fees() {
+        return fees;
     }
 }

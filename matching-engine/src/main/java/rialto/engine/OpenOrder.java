@@ -61,7 +61,10 @@ public final class OpenOrder {
     /** Orders from this id on came to the market after it was triggered; 0 while it waits. */
     public long laterOrderId;
 
-    /** Of an iceberg how many lots the book shows at a time; 0 of an order that shows all, and then what follows is 0. */
+    /**
+     * Of an iceberg how many lots the book shows at a time. Of a hidden order {@link OrderRequest#HIDDEN}, of one that shows all 0, and
+     * then what follows is 0.
+     */
     public long displayLots;
 
     /** How many it shows now; 0 outside the book. */

@@ -72,7 +72,10 @@ final class OrderAcceptance {
         if (tradesAtOnce && instrument.bands != null) {
             instrument.bands.restrain(incoming, request.orderType == OrderType.MARKET, timestampNs);
         }
-        final CancelReason canceled = tradesAtOnce ? match(request, market, incoming) : null;
+        if (tradesAtOnce && request.orderType == OrderType.MARKET) {
+            keepToFunds(instrument);
+        }
+        final CancelReason canceled = tradesAtOnce ? matchWhatIsPaid(request, market) : null;
         if (canceled != null) {
             exit.cancel(instrument, request, incoming, canceled);
         }
@@ -85,6 +88,35 @@ final class OrderAcceptance {
         }
         state.clientOrders.finish(incoming.account, clientOrder, request.clientOrderId.isPassing());
         return canceled;
+    }
+
+    /**
+     * What is shown was found to be within the funds of a MARKET order's account. Where hidden orders rest as well it may trade more than
+     * that: then it trades what its account can pay.
+     */
+    private void keepToFunds(final Instrument instrument) {
+        if (!instrument.reserves || !instrument.continuous.side(!incoming.buy).hides()) {
+            return;
+        }
+        final long available = state.balances.available(incoming.paidFrom);
+        if (!incoming.byQuote && incoming.buy) {
+            final long lots = instrument.continuous.affordable(incoming, available);
+            incoming.unpaidLots = incoming.remainingLots - lots;
+            incoming.remainingLots = lots;
+        } else if (incoming.byQuote && !incoming.buy) {
+            incoming.mostLots = available / instrument.definition.lotSize;
+        }
+    }
+
+    /** As {@link #match}; of what cannot be paid nothing stands. */
+    private CancelReason matchWhatIsPaid(final OrderRequest request, final ContinuousMarket market) {
+        final CancelReason canceled = match(request, market, incoming);
+        if (incoming.unpaidLots == 0) {
+            return canceled;
+        }
+        incoming.remainingLots += incoming.unpaidLots;
+        incoming.unpaidLots = 0;
+        return canceled == null ? CancelReason.MARKET_REMAINDER : canceled;
     }
 
     /** Orders of sessions trade later; those that take quotes are open while they look. */
@@ -135,13 +167,19 @@ final class OrderAcceptance {
 
     /** @return why the rest does not stand; null when it does or there is none */
     static CancelReason match(final OrderRequest request, final ContinuousMarket market, final IncomingOrder incoming) {
-        final long bestTicks = incoming.hasRange ? market.bestTicks(!incoming.buy) : 0;
+        if (request.orderType == OrderType.LIMIT_MAKER) {
+            return null; // it takes from nobody, and so does not find out hidden orders
+        }
+        final long bestTicks = incoming.hasRange ? market.side(!incoming.buy).bestTicks() : 0;
         final boolean isTooGood = bestTicks != 0 && incoming.isTooGood(bestTicks);
         if (request.timeInForce == TimeInForce.FOK
                 && (isTooGood || !market.canFill(incoming, incoming.remainingLots))) {
             return CancelReason.FOK_NOT_FILLABLE;
         }
-        if (request.minEntryLots != 0 && (isTooGood || !market.canFill(incoming, request.minEntryLots))) {
+        if (request.minEntryLots != 0
+                && (isTooGood
+                        || incoming.remainingLots < request.minEntryLots
+                        || !market.canFill(incoming, request.minEntryLots))) {
             return CancelReason.MIN_QUANTITY_NOT_FILLABLE;
         }
         if (incoming.hasRange) {
@@ -162,7 +200,9 @@ final class OrderAcceptance {
             return CancelReason.PRICE_COLLAR;
         }
         if (incoming.byQuote) {
-            return incoming.ranOut || incoming.executedLots == 0 ? CancelReason.MARKET_REMAINDER : null;
+            return incoming.ranOut || incoming.soldOut || incoming.executedLots == 0
+                    ? CancelReason.MARKET_REMAINDER
+                    : null;
         }
         if (incoming.remainingLots == 0 || market.mayRest(request)) {
             return null;
@@ -211,6 +251,11 @@ final class OrderAcceptance {
         }
         if (request.showsLess()) {
             orders.display(order, state.displays.add(request.displayLots));
+        } else if (request.isHidden()) {
+            orders.hide(order);
+        }
+        if (incoming.isQuote) {
+            orders.isQuote(order, true);
         }
         return order;
     }
@@ -254,7 +299,10 @@ final class OrderAcceptance {
         if (instrument.sessions != null) {
             instrument.sessions.onRested(timestampNs);
         }
-        if (instrument.waiting != null && instrument.isTrading() && !instrument.isOutsideBook(order)) {
+        if (instrument.waiting != null
+                && instrument.isTrading()
+                && !instrument.isOutsideBook(order)
+                && !request.isHidden()) {
             parents.onRested(instrument, incoming.buy, request.priceTicks, timestampNs);
         }
     }

@@ -1,17 +1,18 @@
 package rialto.engine;
 
 /**
- * The continuous order book: best price first, at one price the earliest first or as an {@link Allocation} has it, trades at
- * the resting order's price. Its queues are in order of time, whoever is filled first.
+ * The continuous order book: best price first, at one price the earliest first or as an {@link Allocation} has it and then those
+ * that are hidden, trades at the resting order's price. Its queues are in order of time, whoever is filled first.
  */
 final class OrderBook implements ContinuousMarket {
     private final long quotePerTickLot;
     private final Orders orders;
     private final DisplayRecords displays;
     private final PriceLevels levels;
-    private final BookSide bids;
-    private final BookSide asks;
+    private final RestingSide bids;
+    private final RestingSide asks;
     private final int mostRefreshes;
+    private final RulesOfAccounts rules;
     private final TopOrders topOrders;
     private final MatchListener listener;
 
@@ -29,16 +30,18 @@ final class OrderBook implements ContinuousMarket {
             final PriceLevels levels,
             final PriceNodes nodes,
             final int mostRefreshes,
+            final RulesOfAccounts rules,
             final MatchListener listener) {
         this.quotePerTickLot = quotePerTickLot;
         this.orders = orders;
         this.displays = displays;
         this.levels = levels;
         this.mostRefreshes = mostRefreshes;
+        this.rules = rules;
         this.listener = listener;
         topOrders = new TopOrders(orders);
-        bids = new BookSide(true, orders, levels, nodes);
-        asks = new BookSide(false, orders, levels, nodes);
+        bids = new RestingSide(true, orders, levels, nodes);
+        asks = new RestingSide(false, orders, levels, nodes);
     }
 
     @Override
@@ -74,13 +77,13 @@ final class OrderBook implements ContinuousMarket {
 
     @Override
     public boolean wouldTake(final boolean buy, final long priceTicks) {
-        final BookSide opposite = side(!buy);
+        final BookSide opposite = side(!buy).shown();
         return opposite.best() != 0 && (buy ? opposite.bestTicks() <= priceTicks : opposite.bestTicks() >= priceTicks);
     }
 
     @Override
     public boolean canFill(final IncomingOrder incoming, final long lots) {
-        final BookSide opposite = side(!incoming.buy);
+        final RestingSide opposite = side(!incoming.buy);
         if (allocated != null) {
             return allocated.canFill(incoming, opposite, lots);
         }
@@ -89,12 +92,12 @@ final class OrderBook implements ContinuousMarket {
         for (int level = opposite.best();
                 level != 0 && incoming.accepts(levels.priceTicks(level));
                 level = opposite.next(level)) {
-            long hidden = 0;
+            long behind = 0;
             for (int maker = levels.first(level); maker != 0; maker = orders.nextInQueue(maker)) {
                 incoming.lookedAt++;
                 if (!isOwn(incoming, maker)) {
-                    missing -= shownLots(maker);
-                    hidden = withHidden(hidden, maker);
+                    missing -= metLots(maker);
+                    behind = withParts(behind, maker);
                     refreshes += partsToCome(maker);
                     if (missing <= 0) {
                         return refreshes <= mostRefreshes;
@@ -103,7 +106,7 @@ final class OrderBook implements ContinuousMarket {
                     return false;
                 }
             }
-            missing -= hidden;
+            missing -= behind;
             if (missing <= 0) {
                 return refreshes <= mostRefreshes;
             }
@@ -113,7 +116,7 @@ final class OrderBook implements ContinuousMarket {
 
     @Override
     public long cost(final IncomingOrder incoming, final long available) {
-        final BookSide opposite = side(!incoming.buy);
+        final BookSide opposite = side(!incoming.buy).shown();
         if (allocated != null) {
             return allocated.cost(incoming, available, opposite);
         }
@@ -124,7 +127,7 @@ final class OrderBook implements ContinuousMarket {
                 level != 0 && incoming.accepts(levels.priceTicks(level));
                 level = opposite.next(level)) {
             final long unit = levels.priceTicks(level) * quotePerTickLot;
-            long hidden = 0;
+            long behind = 0;
             for (int maker = levels.first(level); maker != 0; maker = orders.nextInQueue(maker)) {
                 final long affordable = incoming.byQuote ? budget / unit : lots;
                 if (affordable == 0) {
@@ -136,8 +139,8 @@ final class OrderBook implements ContinuousMarket {
                     }
                     continue;
                 }
-                final long traded = Math.min(affordable, shownLots(maker));
-                hidden = incoming.countsShownOnly ? 0 : withHidden(hidden, maker);
+                final long traded = Math.min(affordable, metLots(maker));
+                behind = incoming.countsShownOnly ? 0 : withParts(behind, maker);
                 lots -= traded;
                 budget -= incoming.byQuote ? traded * unit : 0;
                 cost += incoming.buy ? traded * unit : traded;
@@ -145,8 +148,8 @@ final class OrderBook implements ContinuousMarket {
                     return TOO_MUCH;
                 }
             }
-            if (hidden > 0) {
-                final long traded = Math.min(incoming.byQuote ? budget / unit : lots, hidden);
+            if (behind > 0) {
+                final long traded = Math.min(incoming.byQuote ? budget / unit : lots, behind);
                 lots -= traded;
                 budget -= incoming.byQuote ? traded * unit : 0;
                 cost += incoming.buy ? traded * unit : traded;
@@ -169,12 +172,12 @@ final class OrderBook implements ContinuousMarket {
                 level != 0 && incoming.accepts(levels.priceTicks(level));
                 level = asks.next(level)) {
             final long unit = levels.priceTicks(level) * quotePerTickLot;
-            long hidden = 0;
+            long behind = 0;
             for (int maker = levels.first(level); maker != 0; maker = orders.nextInQueue(maker)) {
                 incoming.lookedAt++;
                 if (!isOwn(incoming, maker)) {
-                    final long wanted = Math.min(incoming.remainingLots - lots, shownLots(maker));
-                    hidden = withHidden(hidden, maker);
+                    final long wanted = Math.min(incoming.remainingLots - lots, metLots(maker));
+                    behind = withParts(behind, maker);
                     final long paid = Math.min(wanted, left / unit);
                     lots += paid;
                     left -= paid * unit;
@@ -185,8 +188,8 @@ final class OrderBook implements ContinuousMarket {
                     return incoming.remainingLots;
                 }
             }
-            if (hidden > 0) {
-                final long wanted = Math.min(incoming.remainingLots - lots, hidden);
+            if (behind > 0) {
+                final long wanted = Math.min(incoming.remainingLots - lots, behind);
                 final long paid = Math.min(wanted, left / unit);
                 lots += paid;
                 left -= paid * unit;
@@ -199,8 +202,8 @@ final class OrderBook implements ContinuousMarket {
     }
 
     /** What an incoming order meets of a resting one at once. */
-    private long shownLots(final int maker) {
-        return displays.shownLots(orders, maker);
+    private long metLots(final int maker) {
+        return displays.metLots(orders, maker);
     }
 
     /** Whether icebergs have shown as many parts for an incoming order as they do for one: it does not go on then. */
@@ -214,16 +217,16 @@ final class OrderBook implements ContinuousMarket {
         return orders.showsLess(maker) ? displays.partsToCome(orders.display(maker), orders.remainingLots(maker)) : 0;
     }
 
-    /** What is hidden of one more order of a price: it comes behind all that is shown there. Not more than can be traded. */
-    private long withHidden(final long hidden, final int maker) {
+    /** What an iceberg does not show yet, with that of others: it comes behind all that is shown there. Not more than can be traded. */
+    private long withParts(final long behind, final int maker) {
         return orders.showsLess(maker)
-                ? Math.min(Amounts.MAX, hidden + (orders.remainingLots(maker) - shownLots(maker)))
-                : hidden;
+                ? Math.min(Amounts.MAX, behind + (orders.remainingLots(maker) - metLots(maker)))
+                : behind;
     }
 
     @Override
     public void match(final IncomingOrder incoming) {
-        final BookSide opposite = side(!incoming.buy);
+        final RestingSide opposite = side(!incoming.buy);
         if (allocated != null) {
             allocated.match(incoming, opposite);
             return;
@@ -253,7 +256,7 @@ final class OrderBook implements ContinuousMarket {
 
     @Override
     public long nextTicks(final IncomingOrder incoming) {
-        final BookSide opposite = side(!incoming.buy);
+        final RestingSide opposite = side(!incoming.buy);
         if (allocated != null) {
             return allocated.nextTicks(incoming, opposite);
         }
@@ -281,7 +284,7 @@ final class OrderBook implements ContinuousMarket {
             final long priceTicks,
             final long unit,
             final long affordable,
-            final BookSide opposite) {
+            final RestingSide opposite) {
         final long remaining = orders.remainingLots(maker);
         final boolean showsLess = orders.showsLess(maker);
         final long resting = showsLess ? displays.shownLots(orders.display(maker)) : remaining;
@@ -311,7 +314,7 @@ final class OrderBook implements ContinuousMarket {
     }
 
     /** @return whether the incoming order stops */
-    boolean preventSelfTrade(final IncomingOrder incoming, final int maker, final BookSide opposite) {
+    boolean preventSelfTrade(final IncomingOrder incoming, final int maker, final RestingSide opposite) {
         if (incoming.selfTradePrevention != SelfTradePrevention.EXPIRE_TAKER) {
             opposite.remove(maker);
             listener.onMakerExpired(maker);
@@ -322,7 +325,8 @@ final class OrderBook implements ContinuousMarket {
 
     /** Whether the two must not trade. */
     boolean isOwn(final IncomingOrder incoming, final int maker) {
-        return incoming.selfTradePrevention != SelfTradePrevention.NONE && orders.account(maker) == incoming.account;
+        return incoming.selfTradePrevention != SelfTradePrevention.NONE
+                && rules.areOne(incoming.account, orders.account(maker));
     }
 
     @Override
@@ -359,11 +363,7 @@ final class OrderBook implements ContinuousMarket {
     }
 
     @Override
-    public long bestTicks(final boolean buy) {
-        return side(buy).bestTicks();
-    }
-
-    private BookSide side(final boolean buy) {
+    public RestingSide side(final boolean buy) {
         return buy ? bids : asks;
     }
 
@@ -381,7 +381,7 @@ final class OrderBook implements ContinuousMarket {
 
     @Override
     public void onEntered(final int order) {
-        if (allocated != null && allocated.hasTop() && side(orders.isBuy(order)).firstOrder() == order) {
+        if (allocated != null && allocated.hasTop() && firstShown(orders.isBuy(order)) == order) {
             topOrders.set(order);
         }
     }

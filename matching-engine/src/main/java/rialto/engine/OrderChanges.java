@@ -33,7 +33,32 @@ final class OrderChanges {
         return request.orderId == 0 && request.clientOrderId.isNone();
     }
 
-    /** @return whether the order is canceled */
+    /**
+     * Counts a cancel by the account's owner, of an order or a list, unless account or instrument are unknown or it is malformed.
+     *
+     * @return whether it may be; where it may not, that is told
+     */
+    boolean isAdmitted(final CancelRequest request, final CancelReason reason, final long timestampNs) {
+        if (isMalformed(request)
+                || state.unknown(request.accountId, request.instrumentId) != RejectReason.NONE
+                || isAdmitted(request.accountId, reason, timestampNs)) {
+            return true;
+        }
+        listener.onCancelRejected(request, RejectReason.CANCEL_RATE_LIMIT);
+        return false;
+    }
+
+    /** What an administrator cancels is not counted. */
+    private boolean isAdmitted(final long accountId, final CancelReason reason, final long timestampNs) {
+        return reason == CancelReason.ADMINISTRATOR
+                || state.rules.admitCancel(state.accounts.client(accountId), timestampNs);
+    }
+
+    /**
+     * One that is admitted.
+     *
+     * @return whether the order is canceled
+     */
     boolean cancel(final CancelRequest request, final CancelReason reason) {
         final RejectReason rejected = check(request);
         if (rejected != RejectReason.NONE) {
@@ -77,11 +102,20 @@ final class OrderChanges {
         return smaller;
     }
 
+    /** @param quotesOnly whether only quotes on order books leave, and no parent orders */
     void cancelAll(
-            final long accountId, final Identifier requestId, final int instrumentId, final CancelReason reason) {
-        final RejectReason rejected = state.accounts.client(accountId) == Accounts.NONE
+            final long accountId,
+            final Identifier requestId,
+            final int instrumentId,
+            final boolean quotesOnly,
+            final CancelReason reason,
+            final long timestampNs) {
+        final RejectReason unknown = state.accounts.client(accountId) == Accounts.NONE
                 ? RejectReason.UNKNOWN_ACCOUNT
                 : instrumentId == 0 ? RejectReason.NONE : state.unknown(accountId, instrumentId);
+        final RejectReason rejected = unknown != RejectReason.NONE || isAdmitted(accountId, reason, timestampNs)
+                ? unknown
+                : RejectReason.CANCEL_RATE_LIMIT;
         if (rejected != RejectReason.NONE) {
             refused.accountId = accountId;
             refused.requestId(requestId);
@@ -89,9 +123,38 @@ final class OrderChanges {
             listener.onCancelRejected(refused, rejected);
             return;
         }
-        final int count = cancelOpen(state.accounts.client(accountId), instrumentId, requestId, reason);
-        parents.cancelAll(state.accounts.client(accountId), instrumentId, reason, requestId);
+        final int account = state.accounts.client(accountId);
+        final int count = quotesOnly
+                ? cancelQuotes(account, instrumentId, requestId, reason)
+                : cancelOpen(account, instrumentId, requestId, reason);
+        if (!quotesOnly) {
+            parents.cancelAll(account, instrumentId, reason, requestId);
+        }
         listener.onOrdersMassCanceled(accountId, requestId, instrumentId, count);
+    }
+
+    private int cancelQuotes(
+            final int account, final int instrumentId, final Identifier requestId, final CancelReason reason) {
+        final int last = instrumentId == 0 ? state.instruments.count() : instrumentId;
+        int count = 0;
+        for (int id = instrumentId == 0 ? 1 : instrumentId; id <= last; id++) {
+            final int bid = state.bookQuotes.find(account, id, true);
+            final int ask = state.bookQuotes.find(account, id, false);
+            final boolean askFirst = bid != 0 && ask != 0 && state.orders.id(ask) < state.orders.id(bid);
+            count += cancelQuote(askFirst ? ask : bid, requestId, reason);
+            count += cancelQuote(askFirst ? bid : ask, requestId, reason);
+        }
+        return count;
+    }
+
+    private int cancelQuote(final int order, final Identifier requestId, final CancelReason reason) {
+        if (order == 0) {
+            return 0;
+        }
+        final Instrument instrument = state.instruments.get(state.orders.instrumentId(order));
+        instrument.takeOut(order);
+        exit.requestedBy(requestId).cancel(instrument, order, reason);
+        return 1;
     }
 
     private int cancelOpen(
@@ -121,9 +184,26 @@ final class OrderChanges {
         final Instrument instrument = state.instruments.get(request.instrumentId);
         final int order = find(request);
         final long reduced = orders.quantityLots(order) - request.newQuantityLots;
+        final boolean showsFewer = shrink(instrument, order, reduced, timestampNs);
+        if (!request.newClientOrderId.isNone()) {
+            rename(request, order);
+        }
+        assert state.clientOrders.openOrder(orders.clientOrder(order)) == order
+                : "an amended order that its client order id does not find";
+        report(instrument, order, reduced, showsFewer);
+    }
+
+    /** A quote becomes smaller by some of the lots that have not traded, and keeps its place. */
+    void reduce(final Instrument instrument, final int order, final long reduced, final long timestampNs) {
+        report(instrument, order, reduced, shrink(instrument, order, reduced, timestampNs));
+    }
+
+    /** @return whether the order shows fewer lots than before */
+    private boolean shrink(final Instrument instrument, final int order, final long reduced, final long timestampNs) {
+        final Orders orders = state.orders;
         final long heldBefore = state.heldTogether(instrument, order);
         final long shownBefore = state.shownLots(order);
-        orders.quantityLots(order, request.newQuantityLots);
+        orders.quantityLots(order, orders.quantityLots(order) - reduced);
         orders.remainingLots(order, orders.remainingLots(order) - reduced);
         orders.changedNs(order, timestampNs);
         if (orders.showsLess(order)) {
@@ -132,12 +212,11 @@ final class OrderChanges {
         if (instrument.reserves) {
             state.release(order, heldBefore - state.heldTogether(instrument, order));
         }
-        if (!request.newClientOrderId.isNone()) {
-            rename(request, order);
-        }
-        assert state.clientOrders.openOrder(orders.clientOrder(order)) == order
-                : "an amended order that its client order id does not find";
-        if (state.shownLots(order) < shownBefore && !instrument.isOutsideBook(order)) {
+        return state.shownLots(order) < shownBefore;
+    }
+
+    private void report(final Instrument instrument, final int order, final long reduced, final boolean showsFewer) {
+        if (showsFewer && !instrument.isOutsideBook(order)) {
             instrument.nextBookEvent();
         }
         publish(order, reduced, instrument.id());
@@ -147,7 +226,7 @@ final class OrderChanges {
     private RejectReason check(final AmendRequest request) {
         if (request.orderId == 0 && request.clientOrderId.isNone()
                 || request.newQuantityLots < 0
-                || ChildName.isOne(request.newClientOrderId)) {
+                || ReservedName.isOne(request.newClientOrderId)) {
             return RejectReason.MALFORMED_COMMAND;
         }
         final RejectReason unknown = state.unknown(request.accountId, request.instrumentId);
@@ -164,10 +243,14 @@ final class OrderChanges {
         return checkQuantity(order, request.newQuantityLots, state.instruments.get(request.instrumentId));
     }
 
-    private RejectReason checkQuantity(final int order, final long newQuantityLots, final Instrument instrument) {
+    /** Whether an open order may have another quantity, what it has executed included. */
+    RejectReason checkQuantity(final int order, final long newQuantityLots, final Instrument instrument) {
         final Orders orders = state.orders;
         if (newQuantityLots < instrument.definition.minQuantityLots) {
             return RejectReason.QUANTITY_BELOW_MINIMUM;
+        }
+        if (orders.isHidden(order) && newQuantityLots < instrument.definition.minHiddenLots) {
+            return RejectReason.HIDDEN_BELOW_MINIMUM;
         }
         final long notional = Amounts.product(orders.priceTicks(order), newQuantityLots, instrument.quotePerTickLot);
         if (orders.type(order) != OrderType.MARKET
@@ -200,6 +283,10 @@ final class OrderChanges {
         final ClientOrders clientOrders = state.clientOrders;
         final Orders orders = state.orders;
         final int account = orders.account(order);
+        if (orders.isQuote(order)) { // its name is what makes it one
+            state.bookQuotes.remove(order);
+            orders.isQuote(order, false);
+        }
         final int previous = orders.clientOrder(order);
         orders.clientOrder(order, 0); // the next call may forget the one it had
         clientOrders.finish(account, previous, orders.hasPassingId(order));

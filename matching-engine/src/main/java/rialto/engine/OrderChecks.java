@@ -22,14 +22,14 @@ final class OrderChecks {
                 || request.triggerType == null
                 || request.triggerPriceType == null
                 || request.clientOrderId.isNone()
-                || ChildName.isOne(request.clientOrderId)
+                || ReservedName.isOne(request.clientOrderId)
                 || (request.priceTicks
                                 | request.quantityLots
                                 | request.quoteAmount
                                 | request.cancelTimerId
-                                | request.displayLots
                                 | request.minEntryLots)
                         < 0
+                || request.displayLots < OrderRequest.HIDDEN
                 || (request.timeInForce == TimeInForce.GTD
                         ? request.expireTimestampNs <= 0
                         : request.expireTimestampNs != 0)
@@ -81,7 +81,7 @@ final class OrderChecks {
         if (untimely != RejectReason.NONE) {
             return untimely;
         }
-        final RejectReason filtered = OrderFilters.check(request, instrument);
+        final RejectReason filtered = OrderFilters.check(request, instrument, incoming.released);
         if (filtered != RejectReason.NONE) {
             return filtered;
         }
@@ -112,11 +112,25 @@ final class OrderChecks {
                 return untriggerable;
             }
         }
-        if (request.orderType == OrderType.LIMIT_MAKER
-                && instrument.continuous.wouldTake(incoming.buy, request.priceTicks)) {
+        if (request.orderType == OrderType.LIMIT_MAKER && wouldTake(request, instrument, incoming)) {
             return RejectReason.WOULD_TAKE;
         }
-        return resources(request, instrument, incoming, mayRest);
+        return incoming.isQuote ? RejectReason.NONE : resources(request, instrument, incoming, mayRest);
+    }
+
+    private boolean wouldTake(final OrderRequest request, final Instrument instrument, final IncomingOrder incoming) {
+        if (incoming.leavingOpposite == 0) {
+            return instrument.continuous.wouldTake(incoming.buy, request.priceTicks);
+        }
+        final long bestTicks = bestTicks(instrument, !incoming.buy, incoming.leavingOpposite);
+        return bestTicks != 0 && incoming.accepts(bestTicks);
+    }
+
+    /** The best price that everybody sees of a side of a book, without one of its orders; 0 when no other one stands there. */
+    long bestTicks(final Instrument instrument, final boolean buy, final int without) {
+        final int first = instrument.continuous.firstShown(buy);
+        final int order = first != 0 && first == without ? instrument.continuous.nextShown(buy, first) : first;
+        return order == 0 ? 0 : state.orders.priceTicks(order);
     }
 
     private RejectReason trigger(
@@ -172,7 +186,7 @@ final class OrderChecks {
     }
 
     private static boolean offers(final OrderRequest request, final Instrument instrument) {
-        if (request.displayLots != 0 && !offersIceberg(request, instrument)
+        if (request.displayLots != 0 && !offersDisplay(request, instrument)
                 || request.minEntryLots != 0 && !offersMinimum(request, instrument)) {
             return false;
         }
@@ -181,8 +195,10 @@ final class OrderChecks {
                 : instrument.market.offers(request);
     }
 
-    private static boolean offersIceberg(final OrderRequest request, final Instrument instrument) {
-        return instrument.definition.maxIcebergParts > 0
+    /** Whether an order may show a part of itself, or nothing. */
+    private static boolean offersDisplay(final OrderRequest request, final Instrument instrument) {
+        final InstrumentDefinition definition = instrument.definition;
+        return (request.isHidden() ? definition.minHiddenLots > 0 : definition.maxIcebergParts > 0)
                 && request.orderType != OrderType.MARKET
                 && switch (request.timeInForce) {
                     case GTC, GTD, DAY -> true;

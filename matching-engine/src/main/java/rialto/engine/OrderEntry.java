@@ -127,17 +127,74 @@ final class OrderEntry {
         incoming.start(0, account, request);
         incoming.entersInList(leg, pending, 0);
         incoming.orderList = orderList;
-        incoming.clientHash = state.hashes.of(account, request.clientOrderId);
-        incoming.list = state.lists.find(account, request.instrumentId);
-        if (instrument.reserves) {
-            checks.findBalances(instrument, incoming);
-        }
+        begin(request, account, instrument);
         final long orderId = state.nextOrderId;
         final CancelReason canceled = acceptance.accept(request, instrument, legHash(request), timestampNs);
         if (canceled != null) {
             state.orderLists.canceledFor(orderList, canceled);
         } else if (state.orders.find(orderId) == 0) {
             state.orderLists.touch(orderList);
+        }
+    }
+
+    /**
+     * Whether a side of a quote can be entered, as if what leaves for its quote had left; whether it can be paid is not asked.
+     * Nothing changes.
+     *
+     * @return why it cannot, or NONE
+     */
+    RejectReason checkQuote(
+            final OrderRequest request,
+            final QuotePlanEntry plan,
+            final QuoteEntry quote,
+            final Instrument instrument,
+            final long timestampNs) {
+        final boolean buy = request.side == Side.BUY;
+        incoming.start(0, state.accounts.client(request.accountId), request);
+        incoming.entersAsQuote(plan.side(buy), plan.side(!buy), notionalAhead(plan.side(!buy), quote, instrument));
+        return checks.check(request, instrument, incoming, timestampNs);
+    }
+
+    /** Minor units of the quote asset; the bid is looked at first, and what the ask adds does not count for it. */
+    private static long notionalAhead(final QuoteSidePlan other, final QuoteEntry quote, final Instrument instrument) {
+        if (other.reducedLots != 0) {
+            return -quote.ticks(other.buy) * other.reducedLots * instrument.quotePerTickLot;
+        }
+        return other.buy && other.enters ? quote.bidTicks * quote.bidLots * instrument.quotePerTickLot : 0;
+    }
+
+    /** Tells what would have passed of a side of a quote that {@link #checkQuote} found outside a price band. */
+    void tellOutOfBand(
+            final OrderRequest request,
+            final QuotePlanEntry plan,
+            final QuoteEntry quote,
+            final Instrument instrument,
+            final long timestampNs) {
+        final RejectReason reason = checkQuote(request, plan, quote, instrument, timestampNs);
+        listener.onPriceOutOfBand(instrument.bands.outOfBand(request, reason));
+    }
+
+    /** As {@link OrderChecks#bestTicks}. */
+    long bestTicks(final Instrument instrument, final boolean buy, final int without) {
+        return checks.bestTicks(instrument, buy, without);
+    }
+
+    /** Enters a side of a quote that {@link #checkQuote} has found good, after all that leaves for its command. */
+    void enterQuote(final OrderRequest request, final long timestampNs) {
+        final int account = state.accounts.client(request.accountId);
+        final Instrument instrument = state.instruments.get(request.instrumentId);
+        incoming.start(0, account, request);
+        incoming.isQuote = true;
+        begin(request, account, instrument);
+        acceptance.accept(request, instrument, 0, timestampNs);
+    }
+
+    /** What the checks would have found of an order that has passed them. */
+    private void begin(final OrderRequest request, final int account, final Instrument instrument) {
+        incoming.clientHash = state.hashes.of(account, request.clientOrderId);
+        incoming.list = state.lists.find(account, request.instrumentId);
+        if (instrument.reserves) {
+            checks.findBalances(instrument, incoming);
         }
     }
 

@@ -46,7 +46,7 @@ final class OrderExit {
         cancellation.canceledLots = orders.remainingLots(order);
         cancellation.buy = orders.isBuy(order);
         cancellation.resting = resting;
-        if (resting) {
+        if (resting && !orders.isHidden(order)) {
             instrument.nextBookEvent();
         }
         auctions.onLeft(instrument, order);

@@ -7,18 +7,22 @@ final class OrderFilters {
 
     private OrderFilters() {}
 
-    /** @return the first reason that applies, or NONE */
-    static RejectReason check(final OrderRequest request, final Instrument instrument) {
+    /**
+     * @param released whether it was pending, and so is an open order: another minimum of hidden orders is not asked of those
+     * @return the first reason that applies, or NONE
+     */
+    static RejectReason check(final OrderRequest request, final Instrument instrument, final boolean released) {
         if (request.hasTrigger()) {
-            return checkTriggered(request, instrument);
+            return checkTriggered(request, instrument, released);
         }
         return request.orderType == OrderType.MARKET
                 ? checkMarket(request, instrument)
-                : checkLimit(request, instrument);
+                : checkLimit(request, instrument, released);
     }
 
     /** Of a trigger's price and delta, and of the order that enters one day. */
-    private static RejectReason checkTriggered(final OrderRequest request, final Instrument instrument) {
+    private static RejectReason checkTriggered(
+            final OrderRequest request, final Instrument instrument, final boolean released) {
         final InstrumentDefinition definition = instrument.definition;
         final boolean limit = request.orderType == OrderType.LIMIT;
         final long lowest = !limit
@@ -36,7 +40,7 @@ final class OrderFilters {
             return RejectReason.TRAILING_DELTA_OUT_OF_RANGE;
         }
         if (limit) {
-            return checkLimit(request, instrument);
+            return checkLimit(request, instrument, released);
         }
         final RejectReason filtered = quantity(request, definition);
         return filtered == RejectReason.NONE
@@ -49,7 +53,8 @@ final class OrderFilters {
                 : filtered;
     }
 
-    private static RejectReason checkLimit(final OrderRequest request, final Instrument instrument) {
+    private static RejectReason checkLimit(
+            final OrderRequest request, final Instrument instrument, final boolean released) {
         final InstrumentDefinition definition = instrument.definition;
         if (request.priceTicks < definition.minPriceTicks) {
             return RejectReason.PRICE_BELOW_MINIMUM;
@@ -62,7 +67,7 @@ final class OrderFilters {
             return filtered;
         }
         if (request.displayLots != 0) {
-            final RejectReason undisplayable = display(request, instrument);
+            final RejectReason undisplayable = display(request, instrument, released);
             if (undisplayable != RejectReason.NONE) {
                 return undisplayable;
             }
@@ -72,8 +77,14 @@ final class OrderFilters {
     }
 
     /** Each part is to be an order that could stand by itself, so that parts cost the venue no more than orders do. */
-    private static RejectReason display(final OrderRequest request, final Instrument instrument) {
+    private static RejectReason display(
+            final OrderRequest request, final Instrument instrument, final boolean released) {
         final InstrumentDefinition definition = instrument.definition;
+        if (request.isHidden()) {
+            return request.quantityLots < definition.minHiddenLots && !released
+                    ? RejectReason.HIDDEN_BELOW_MINIMUM
+                    : RejectReason.NONE;
+        }
         if (request.displayLots < definition.minQuantityLots) {
             return RejectReason.DISPLAY_BELOW_MINIMUM;
         }

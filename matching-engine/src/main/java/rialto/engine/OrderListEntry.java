@@ -57,7 +57,9 @@ final class OrderListEntry {
     }
 
     private RejectReason checkShape(final OrderListRequest request) {
-        if (request.contingencyType == null || request.clientListId.isNone() || ChildName.isOne(request.clientListId)) {
+        if (request.contingencyType == null
+                || request.clientListId.isNone()
+                || ReservedName.isOne(request.clientListId)) {
             return RejectReason.MALFORMED_COMMAND;
         }
         for (int leg = 0; leg < request.contingencyType.legCount(); leg++) {

@@ -34,6 +34,12 @@ final class OrderReplacements {
             entry.enterReplacement(request, timestampNs);
             return;
         }
+        if (!changes.isAdmitted(cancel, CancelReason.REPLACED, timestampNs)) {
+            if (mode == ReplaceMode.ALLOW_FAILURE) {
+                entry.enterReplacement(request, timestampNs);
+            }
+            return;
+        }
         final OrderRequest order = lessExecuted ? changes.lessExecuted(cancel, request, executedBefore) : request;
         if (order == null) {
             return;

@@ -87,9 +87,12 @@ public final class OrderRequest {
      */
     public int trailingDelta;
 
+    /** The {@link #displayLots} of an order of which the book shows nothing. */
+    public static final long HIDDEN = -1;
+
     /**
-     * Of an iceberg how many lots the book shows at a time, at most its quantity; 0 to show all. A LIMIT (GTC, GTD or DAY, with a
-     * trigger or without) or LIMIT_MAKER order on a book.
+     * Of an iceberg how many lots the book shows at a time, at most its quantity; {@link #HIDDEN} to show nothing, 0 to show all. A
+     * LIMIT (GTC, GTD or DAY, with a trigger or without) or LIMIT_MAKER order on a book.
      */
     public long displayLots;
 
@@ -145,12 +148,20 @@ public final class OrderRequest {
         return triggerType != TriggerType.NONE;
     }
 
-    /** Whether the book shows less of it than all. */
+    /** Whether the book shows a part of it at a time. */
     boolean showsLess() {
-        return shownAtATime() != 0;
+        return shownAtATime() > 0;
     }
 
-    /** Of an iceberg how many lots the book shows at a time; 0 of an order that shows all, also if it says all by its display. */
+    /** Whether the book shows nothing of it. */
+    boolean isHidden() {
+        return displayLots == HIDDEN;
+    }
+
+    /**
+     * Of an iceberg how many lots the book shows at a time, {@link #HIDDEN} of an order of which it shows nothing; 0 of an order that
+     * shows all, also if it says all by its display.
+     */
     public long shownAtATime() {
         return displayLots == quantityLots ? 0 : displayLots;
     }

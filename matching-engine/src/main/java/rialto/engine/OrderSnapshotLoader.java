@@ -11,6 +11,7 @@ final class OrderSnapshotLoader {
     private final EngineState state;
     private final TriggerSnapshotLoader triggers;
     private final OrderListSnapshot lists;
+    private final Identifier quoteName = new Identifier();
     private final LongArrayList orderIds = new LongArrayList();
     private int openWithoutOutcome;
 
@@ -58,13 +59,23 @@ final class OrderSnapshotLoader {
         }
         if (from.displayLots != 0) {
             require(instrument.continuous != null, "display of order", from.orderId);
-            orders.display(order, state.displays.add(from.displayLots));
+            if (from.displayLots == OrderRequest.HIDDEN) {
+                orders.hide(order);
+            } else {
+                orders.display(order, state.displays.add(from.displayLots));
+            }
+        }
+        if (instrument.continuous != null && from.triggerType == TriggerType.NONE) {
+            QuoteName.of(from.orderId, quoteName);
+            if (quoteName.equals(from.clientOrderId)) {
+                orders.isQuote(order, true);
+            }
         }
         instrument.putIn(order);
         if (instrument.continuous != null) {
             orders.publicId(order, from.publicOrderId);
         }
-        if (from.displayLots != 0) {
+        if (orders.showsLess(order)) {
             state.displays.shownLots(orders.display(order), from.shownLots);
             state.displays.laterOrderId(orders.display(order), from.laterPartOrderId);
         }

@@ -2,11 +2,12 @@ package rialto.engine;
 
 /**
  * What an order was entered with and keeps, in the bits of one int: side, type, time in force and self-trade prevention,
- * whether it has a trigger and waits for it, whether it shows less than all, whether it is in a list and pending, whether its
+ * whether it is a quote, hidden or shows less than all, whether it has a trigger and waits for it, whether it is in a list and pending, whether its
  * client order id passes and whether it names a cancel timer, and above these its instrument.
  */
 final class OrderTerms {
-    private static final int SIDE_MASK = 3;
+    private static final int SIDE_MASK = 1;
+    private static final int IS_HIDDEN = 1 << 1;
     private static final int TYPE_SHIFT = 2;
     private static final int TYPE_MASK = 3;
     private static final int TIME_SHIFT = 4;
@@ -16,6 +17,9 @@ final class OrderTerms {
     private static final int WAITS = 1 << 9;
     private static final int HAS_TRIGGER = 1 << 10;
     private static final int SHOWS_LESS = 1 << 11;
+    /** Both bits: nothing is hidden and shows a part of itself. */
+    private static final int IS_QUOTE = IS_HIDDEN | SHOWS_LESS;
+
     private static final int IS_IN_LIST = 1 << 12;
     private static final int IS_PENDING = 1 << 13;
     private static final int HAS_PASSING_ID = 1 << 14;
@@ -82,6 +86,14 @@ final class OrderTerms {
         return (terms & HAS_TRIGGER) != 0;
     }
 
+    static boolean isQuote(final int terms) {
+        return (terms & IS_QUOTE) == IS_QUOTE;
+    }
+
+    static int quote(final int terms, final boolean quote) {
+        return quote ? terms | IS_QUOTE : terms & ~IS_QUOTE;
+    }
+
     static boolean isInList(final int terms) {
         return (terms & IS_IN_LIST) != 0;
     }
@@ -105,11 +117,19 @@ final class OrderTerms {
     }
 
     static boolean showsLess(final int terms) {
-        return (terms & SHOWS_LESS) != 0;
+        return (terms & IS_QUOTE) == SHOWS_LESS;
     }
 
     static int showingLess(final int terms) {
         return terms | SHOWS_LESS;
+    }
+
+    static boolean isHidden(final int terms) {
+        return (terms & IS_QUOTE) == IS_HIDDEN;
+    }
+
+    static int hidden(final int terms) {
+        return terms | IS_HIDDEN;
     }
 
     static boolean hasPassingId(final int terms) {

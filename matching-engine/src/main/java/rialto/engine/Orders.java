@@ -371,6 +371,15 @@ final class Orders {
         trigger(order, trigger);
     }
 
+    /** Whether it is its account's bid or ask on an order book; see {@link BookQuotes}. */
+    boolean isQuote(final int order) {
+        return OrderTerms.isQuote(ints[at(order, TERMS)]);
+    }
+
+    void isQuote(final int order, final boolean quote) {
+        ints[at(order, TERMS)] = OrderTerms.quote(ints[at(order, TERMS)], quote);
+    }
+
     /** Whether it is a leg of a list. */
     boolean isInList(final int order) {
         return OrderTerms.isInList(ints[at(order, TERMS)]);
@@ -390,7 +399,17 @@ final class Orders {
         ints[at(order, TERMS)] = OrderTerms.pending(ints[at(order, TERMS)], pending);
     }
 
-    /** Whether the book shows less of it than all. */
+    /** Whether the book shows nothing of it. */
+    boolean isHidden(final int order) {
+        return OrderTerms.isHidden(ints[at(order, TERMS)]);
+    }
+
+    /** The book shows nothing of it. */
+    void hide(final int order) {
+        ints[at(order, TERMS)] = OrderTerms.hidden(ints[at(order, TERMS)]);
+    }
+
+    /** Whether the book shows a part of it at a time. */
     boolean showsLess(final int order) {
         return OrderTerms.showsLess(ints[at(order, TERMS)]);
     }

@@ -16,7 +16,7 @@ final class ParentChecks {
         if (request.side == null
                 || request.strategy == null
                 || request.clientOrderId.isNone()
-                || ChildName.isOne(request.clientOrderId)
+                || ReservedName.isOne(request.clientOrderId)
                 || (request.quantityLots | request.limitTicks | request.startNs | request.endNs) < 0
                 || (request.minChildLots | request.maxChildLots | request.sliceCount | request.durationNs) < 0
                 || request.bookInstrumentId < 0) {

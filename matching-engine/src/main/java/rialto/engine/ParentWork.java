@@ -123,7 +123,7 @@ final class ParentWork {
         }
     }
 
-    void cancel(final ParentCancelRequest from) {
+    void cancel(final ParentCancelRequest from, final long nowNs) {
         if (from.parentOrderId == 0 && from.clientOrderId.isNone()) {
             listener.onParentOrderCancelRejected(from, RejectReason.MALFORMED_COMMAND);
             return;
@@ -131,6 +131,10 @@ final class ParentWork {
         final int account = state.accounts.client(from.accountId);
         if (account == Accounts.NONE) {
             listener.onParentOrderCancelRejected(from, RejectReason.UNKNOWN_ACCOUNT);
+            return;
+        }
+        if (!state.rules.admitCancel(account, nowNs)) {
+            listener.onParentOrderCancelRejected(from, RejectReason.CANCEL_RATE_LIMIT);
             return;
         }
         final ParentOrder parent = find(from, account);

@@ -26,6 +26,7 @@ final class PostedOffer implements SessionMarket {
 
     private final Orders orders;
     private final PriceLevels levels;
+    private final RulesOfAccounts rules;
     private final BookSide asks;
     private final BuyerQueue buyers;
     private final SessionListener listener;
@@ -47,10 +48,12 @@ final class PostedOffer implements SessionMarket {
             final Orders orders,
             final PriceLevels levels,
             final PriceNodes nodes,
+            final RulesOfAccounts rules,
             final SessionListener listener,
             final SessionTimes times) {
         this.orders = orders;
         this.levels = levels;
+        this.rules = rules;
         this.listener = listener;
         this.times = times;
         asks = new BookSide(false, orders, levels, nodes);
@@ -173,7 +176,7 @@ final class PostedOffer implements SessionMarket {
             }
             final int ask = levels.first(asks.best());
             final SelfTradePrevention prevention = orders.selfTradePrevention(buyer);
-            if (prevention == SelfTradePrevention.NONE || orders.account(buyer) != orders.account(ask)) {
+            if (prevention == SelfTradePrevention.NONE || !rules.areOne(orders.account(buyer), orders.account(ask))) {
                 trade(buyer, ask);
                 return true;
             }

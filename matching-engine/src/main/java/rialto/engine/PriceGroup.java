@@ -40,7 +40,8 @@ final class PriceGroup {
     }
 
     /**
-     * Takes the orders of a queue from one on: as many as a group has, and not more lots together than {@link Amounts#MAX}.
+     * Takes the orders of a queue from one on: as many as a group has, and not more lots together than {@link Amounts#MAX}. A
+     * hidden order is by itself: it was shown to nobody, so it gets no share.
      *
      * @param topOrder     the order that has precedence, if it is among them; 0 for none
      * @param minimumLots  the smallest quantity of an order
@@ -53,8 +54,9 @@ final class PriceGroup {
         metCount = 0;
         long total = 0;
         int next = first;
-        while (next != 0 && size < order.length) {
-            final long lots = displays.shownLots(orders, next);
+        final int most = orders.isHidden(first) ? 1 : order.length;
+        while (next != 0 && size < most) {
+            final long lots = displays.metLots(orders, next);
             if (lots > Amounts.MAX - total) {
                 break;
             }

@@ -11,7 +11,7 @@ final class PriceNodes extends RecordPool {
     private static final int CHILDREN = 2; // two to a word
 
     private static final int MAX_NODES = 60_000_000; // as many as an array can hold
-    private static final int ROOTS_PER_INSTRUMENT = 18;
+    static final int ROOTS_PER_INSTRUMENT = 20;
 
     /** In the worst case every order stands at a far price and needs all nodes over its leaf for itself. */
     PriceNodes(final EngineLimits limits) {

@@ -155,7 +155,7 @@ public final class QuoteCommands {
      * ParentOrderCancelRejected: MALFORMED_COMMAND when it is not named, UNKNOWN_ACCOUNT, UNKNOWN_ORDER.
      */
     public void cancelParent(final ParentCancelRequest request, final long timestampNs) {
-        parents.cancel(request);
+        parents.cancel(request, timestampNs);
         engine.endCommand(timestampNs);
     }
 

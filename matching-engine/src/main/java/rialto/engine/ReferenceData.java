@@ -10,6 +10,7 @@ final class ReferenceData {
     private final InstrumentDefinition scratch = new InstrumentDefinition();
     private final PriceProtection toldProtection = new PriceProtection();
     private final AccountLimits toldLimits = new AccountLimits();
+    private final AccountRules toldRules = new AccountRules();
 
     ReferenceData(
             final EngineState state,
@@ -107,6 +108,7 @@ final class ReferenceData {
                     state.levels,
                     state.nodes,
                     state.limits.refreshesPerOrder(),
+                    state.rules,
                     matchListener);
             state.allocate(book, definition);
             return new Instrument(
@@ -118,8 +120,8 @@ final class ReferenceData {
                     state.orders,
                     new PendingOrders(state.orders, state.orderLists));
         }
-        final PostedOffer market =
-                new PostedOffer(state.orders, state.levels, state.nodes, sessionListener, state.sessionTimes);
+        final PostedOffer market = new PostedOffer(
+                state.orders, state.levels, state.nodes, state.rules, sessionListener, state.sessionTimes);
         final Instrument instrument = new Instrument(definition, quotePerTickLot, market, state.orders);
         market.belongsTo(instrument);
         return instrument;
@@ -236,6 +238,23 @@ final class ReferenceData {
         protect(instrument, protection);
     }
 
+    /** @throws IllegalStateException if it could not have been so */
+    void loadInterruption(final VolatilityInterruption interruption) {
+        final Instrument instrument = state.instruments.get(interruption.instrumentId);
+        if (instrument == null
+                || instrument.definition.phase != TradingPhase.VOLATILITY_AUCTION
+                || instrument.interruption.endsNs != DueQueue.NEVER
+                || interruption.endsNs == DueQueue.NEVER
+                || interruption.referenceTicks <= 0
+                || interruption.extensionCount < 0) {
+            throw new IllegalStateException(
+                    "volatility interruption of instrument " + interruption.instrumentId + " is not valid");
+        }
+        interruption.copyTo(instrument.interruption);
+        instrument.interruption.endsNs = DueQueue.NEVER;
+        state.interruptions.change(instrument, interruption.endsNs);
+    }
+
     void setLimits(final AccountLimits limits) {
         final int account = state.accounts.client(limits.accountId);
         final Instrument instrument = state.instruments.get(limits.instrumentId);
@@ -274,6 +293,37 @@ final class ReferenceData {
             throw new IllegalStateException("limits of account " + limits.accountId + " are not valid");
         }
         limit(instrument, account, limits);
+    }
+
+    void setRules(final AccountRules rules) {
+        final int account = state.accounts.client(rules.accountId);
+        if (account == Accounts.NONE) {
+            listener.onCommandRejected(RejectReason.UNKNOWN_ACCOUNT, 0);
+        } else if (!rules.isValid()) {
+            listener.onCommandRejected(RejectReason.INVALID_ACCOUNT_RULES, 0);
+        } else {
+            state.rules.set(account, rules);
+            rules.copyTo(toldRules);
+            listener.onAccountRulesSet(toldRules);
+        }
+    }
+
+    /** @throws IllegalStateException if they could not have been so */
+    void loadRules(final AccountRules rules, final long windowNs, final int cancels) {
+        final int account = state.accounts.client(rules.accountId);
+        if (account == Accounts.NONE
+                || rules.isNone()
+                || !rules.isValid()
+                || state.rules.of(account) != null
+                || Math.floorMod(windowNs, AccountRules.CANCEL_WINDOW_NS) != 0
+                || cancels < 0
+                || rules.maxCancels10s == 0 && (windowNs != 0 || cancels != 0)) {
+            throw new IllegalStateException("rules of account " + rules.accountId + " are not valid");
+        }
+        state.rules.set(account, rules);
+        if (rules.maxCancels10s != 0) {
+            state.rules.load(account, windowNs, cancels);
+        }
     }
 
     private void publish(final Instrument instrument) {

@@ -10,6 +10,7 @@ public enum RejectReason {
     UNKNOWN_ACCOUNT(2),
     UNKNOWN_INSTRUMENT(3),
     UNKNOWN_ASSET(4),
+    UNKNOWN_FEE_SCHEDULE(64),
     UNKNOWN_KEY(5),
     DUPLICATE_CLIENT_ORDER_ID(6),
     DUPLICATE_TRANSFER_ID(7),
@@ -17,13 +18,27 @@ public enum RejectReason {
     ASSET_EXISTS(9),
     INSTRUMENT_EXISTS(10),
     KEY_EXISTS(11),
+    /** Its owner has canceled as often in these ten seconds as the account may. */
+    CANCEL_RATE_LIMIT(81),
     UNKNOWN_ORDER(12),
+    /** A trade of posted offers or with streamed quotes is never busted nor corrected. */
+    TRADE_NOT_REVISABLE(71),
+    /** There is no such trade, or it is not among the last ones any more. */
+    UNKNOWN_TRADE(68),
+    /** The trade was busted before. */
+    TRADE_BUSTED(69),
+    /** The trade's price or quantity is another than whoever revises it says. */
+    TRADE_CHANGED(70),
     /** Not the engine's: no administrator's proposal of that number waits. */
     UNKNOWN_PROPOSAL(39),
+    /** A fee schedule is to go that an instrument's fees follow. */
+    FEE_SCHEDULE_IN_USE(65),
     /** Orders of a list whose sides, types, quantities or times do not go together. */
     IMPOSSIBLE_ORDER_LIST(54),
     /** Of two orders that end one another the one that waits for a rise is not above the other one. */
     ORDER_LIST_PRICES(55),
+    /** A quote whose bid is not below its ask. */
+    CROSSED_QUOTE(72),
     ACCOUNT_FROZEN(35),
     /** New orders are suspended on all instruments. */
     VENUE_SUSPENDED(37),
@@ -31,6 +46,8 @@ public enum RejectReason {
     STORAGE_LOW(38),
     /** New orders are suspended on the instrument. */
     ORDER_ENTRY_SUSPENDED(36),
+    /** Quotes of the account on the instrument traded as much as its protection allows, and nobody has reset it. */
+    QUOTE_PROTECTION_TRIGGERED(73),
     INSTRUMENT_HALTED(13),
     INSTRUMENT_CLOSED(14),
     INVALID_ORDER_TYPE(15),
@@ -44,6 +61,8 @@ public enum RejectReason {
     MARKET_QUANTITY_ABOVE_MAXIMUM(22),
     /** An order is to trade more when it enters than its quantity. */
     MIN_QUANTITY_ABOVE_QUANTITY(63),
+    /** An order of which the book is to show nothing is smaller than such orders are. */
+    HIDDEN_BELOW_MINIMUM(67),
     DISPLAY_BELOW_MINIMUM(60),
     DISPLAY_ABOVE_QUANTITY(61),
     /** An iceberg would be shown in more parts than the instrument allows. */
@@ -73,6 +92,10 @@ public enum RejectReason {
     INVALID_SCHEDULE(31),
     INVALID_PROTECTION(47),
     INVALID_LIMITS(53),
+    INVALID_ACCOUNT_RULES(80),
+    /** A fee schedule, a discount or a fixed tier out of bounds, or a schedule for an instrument that cannot follow one. */
+    INVALID_FEES(66),
+    INVALID_QUOTE_PROTECTION(74),
     CAPACITY_EXCEEDED(32),
     UNKNOWN_CANCEL_TIMER(33),
     /** Not the engine's: the session's program may not send such a command. */
@@ -80,7 +103,7 @@ public enum RejectReason {
     UNKNOWN_SESSION(40),
     OUT_OF_TURN(41);
 
-    private static final int HIGHEST_CODE = 63;
+    private static final int HIGHEST_CODE = 81;
     private static final RejectReason[] BY_CODE = byCode();
 
     private final byte code;

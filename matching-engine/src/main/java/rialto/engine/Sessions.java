@@ -46,8 +46,7 @@ final class Sessions implements SessionListener {
     public void onTrade(
             final Instrument instrument, final int buyer, final int ask, final long priceTicks, final long lots) {
         workLeft--;
-        settlement.tradeResting(
-                ask, buyer, priceTicks, lots, MatchType.POSTED_OFFER, instrument.definition.takerFeePpm);
+        settlement.tradeResting(ask, buyer, priceTicks, lots, MatchType.POSTED_OFFER);
     }
 
     @Override

@@ -52,8 +52,11 @@ final class Settlement implements MatchListener {
         taker.executedQuote = saturatingSum(taker.executedQuote, quoteAmount);
         orders.executedQuote(maker, saturatingSum(orders.executedQuote(maker), quoteAmount));
         orders.changedNs(maker, timestampNs);
-        execution.makerFee = 0;
-        execution.takerFee = 0;
+        if (instrument.protectedQuotes != null) {
+            countFill(orders.isQuote(maker), orders.account(maker), lots);
+            countFill(taker.isQuote, taker.account, lots);
+        }
+        clearFees();
         if (instrument.reserves) {
             moveMoney(taker, maker, lots * instrument.definition.lotSize, quoteAmount);
         }
@@ -79,7 +82,7 @@ final class Settlement implements MatchListener {
         if (gone) {
             state.close(maker);
         }
-        listener.onOrderExecuted(execution);
+        tell();
         if (instrument.bands != null) {
             instrument.bands.onTrade(priceTicks, lots, timestampNs);
         }
@@ -92,27 +95,20 @@ final class Settlement implements MatchListener {
      * A trade between two resting orders of one instrument, one of each side, at a price that both accept: both holds
      * shrink, what a buyer had held beyond the price is available again, money and fees move, the trade is reported. An
      * order that is filled by it is out of its market already, and is forgotten here. {@link #begin} came before, with
-     * balances 0.
-     *
-     * @param takerFeePpm of what the taker receives
+     * balances 0. In an auction both sides pay what makers pay, and no rebates, for nobody pays what takers pay.
      */
     void tradeResting(
-            final int maker,
-            final int taker,
-            final long priceTicks,
-            final long lots,
-            final MatchType matchType,
-            final int takerFeePpm) {
+            final int maker, final int taker, final long priceTicks, final long lots, final MatchType matchType) {
         final Orders orders = state.orders;
         final boolean takerBuys = orders.isBuy(taker);
         findInstrument();
         final long quoteAmount = priceTicks * lots * instrument.quotePerTickLot;
         assert accepts(maker, priceTicks) && accepts(taker, priceTicks)
                 : "a trade at a price that an order does not accept";
-        execution.makerFee = 0;
-        execution.takerFee = 0;
+        clearFees();
         if (instrument.reserves) {
-            moveHeldMoney(maker, taker, lots, quoteAmount, takerFeePpm);
+            setRates(orders.account(taker), orders.account(maker), matchType);
+            moveHeldMoney(maker, taker, lots, quoteAmount);
         }
         beforeShrinking(maker);
         beforeShrinking(taker);
@@ -136,9 +132,24 @@ final class Settlement implements MatchListener {
         execution.matchType(matchType);
         closeIfFilled(maker);
         closeIfFilled(taker);
-        listener.onOrderExecuted(execution);
+        tell();
         if (instrument.bands != null) {
             instrument.bands.onTrade(priceTicks, lots, timestampNs);
+        }
+    }
+
+    /** Trades of order books can be revised afterwards. */
+    private void tell() {
+        execution.eventSequence = 0;
+        listener.onOrderExecuted(execution);
+        if (instrument.continuous != null) {
+            state.revisableTrades.remember(execution, timestampNs);
+        }
+    }
+
+    private void countFill(final boolean isQuote, final int account, final long lots) {
+        if (isQuote) {
+            instrument.protectedQuotes.onFill(account, lots, timestampNs);
         }
     }
 
@@ -156,6 +167,9 @@ final class Settlement implements MatchListener {
 
     private void shrink(final int order, final long lots, final long quoteAmount) {
         final Orders orders = state.orders;
+        if (instrument.protectedQuotes != null) {
+            countFill(orders.isQuote(order), orders.account(order), lots);
+        }
         orders.remainingLots(order, orders.remainingLots(order) - lots);
         orders.executedQuote(order, saturatingSum(orders.executedQuote(order), quoteAmount));
         orders.changedNs(order, timestampNs);
@@ -171,26 +185,26 @@ final class Settlement implements MatchListener {
     }
 
     /** Touches balances in the order of {@link #moveMoney}. */
-    private void moveHeldMoney(
-            final int maker, final int taker, final long lots, final long quoteAmount, final int takerFeePpm) {
+    private void moveHeldMoney(final int maker, final int taker, final long lots, final long quoteAmount) {
         final boolean takerBuys = state.orders.isBuy(taker);
         final long baseAmount = lots * instrument.definition.lotSize;
         final long takerGets = takerBuys ? baseAmount : quoteAmount;
         final long makerGets = takerBuys ? quoteAmount : baseAmount;
-        final long takerFee = Amounts.fee(takerGets, takerFeePpm);
-        final long makerFee = Amounts.fee(makerGets, instrument.definition.makerFeePpm);
+        final long takerFee = Amounts.fee(takerGets, execution.takerFeePpm);
+        final long makerFee = Fees.makerFee(execution, makerGets, takerGets, takerFee);
         payFromHold(taker, lots, makerGets);
         state.balances.credit(state.orders.receivedInto(taker), takerGets - takerFee);
         payFromHold(maker, lots, takerGets);
         state.balances.credit(state.orders.receivedInto(maker), makerGets - makerFee);
-        if (takerFee > 0) {
-            state.balances.credit(takerBuys ? instrument.feeBaseBalance : instrument.feeQuoteBalance, takerFee);
+        collect(takerBuys, takerFee, makerFee);
+        if (instrument.continuous != null) {
+            count(
+                    quoteBalance(taker),
+                    state.orders.account(taker),
+                    quoteBalance(maker),
+                    state.orders.account(maker),
+                    quoteAmount);
         }
-        if (makerFee > 0) {
-            state.balances.credit(takerBuys ? instrument.feeQuoteBalance : instrument.feeBaseBalance, makerFee);
-        }
-        execution.takerFee = takerFee;
-        execution.makerFee = makerFee;
     }
 
     /** Takes a payment from what an order holds for so many lots; what it held beyond that is available again. */
@@ -204,24 +218,72 @@ final class Settlement implements MatchListener {
     }
 
     private void moveMoney(final IncomingOrder taker, final int maker, final long baseAmount, final long quoteAmount) {
-        final InstrumentDefinition terms = instrument.definition;
         final Balances balances = state.balances;
+        final int makerAccount = state.orders.account(maker);
+        setRates(taker.account, makerAccount, MatchType.CONTINUOUS);
         final long takerGets = taker.buy ? baseAmount : quoteAmount;
         final long makerGets = taker.buy ? quoteAmount : baseAmount;
-        final long takerFee = Amounts.fee(takerGets, terms.takerFeePpm);
-        final long makerFee = Amounts.fee(makerGets, terms.makerFeePpm);
+        final long takerFee = Amounts.fee(takerGets, execution.takerFeePpm);
+        final long makerFee = Fees.makerFee(execution, makerGets, takerGets, takerFee);
         balances.pay(takerPaysFrom, makerGets);
         balances.credit(takerReceivesInto, takerGets - takerFee);
         balances.payHeld(state.orders.paidFrom(maker), takerGets);
-        balances.credit(state.orders.receivedInto(maker), makerGets - makerFee);
-        if (takerFee > 0) {
-            balances.credit(taker.buy ? instrument.feeBaseBalance : instrument.feeQuoteBalance, takerFee);
+        if (makerFee < 0) {
+            balances.credit(state.orders.paidFrom(maker), -makerFee);
+        }
+        balances.credit(state.orders.receivedInto(maker), makerGets - Math.max(0, makerFee));
+        collect(taker.buy, takerFee, makerFee);
+        count(
+                taker.buy ? takerPaysFrom : takerReceivesInto,
+                taker.account,
+                quoteBalance(maker),
+                makerAccount,
+                quoteAmount);
+    }
+
+    private void clearFees() {
+        execution.makerFee = 0;
+        execution.takerFee = 0;
+        execution.makerFeePpm = 0;
+        execution.takerFeePpm = 0;
+        execution.hasRates = false;
+    }
+
+    private void setRates(final int taker, final int maker, final MatchType matchType) {
+        if (instrument.continuous == null) {
+            execution.makerFeePpm = instrument.definition.makerFeePpm;
+            execution.takerFeePpm = instrument.definition.takerFeePpm;
+        } else {
+            state.fees.setRates(execution, instrument, taker, maker, matchType == MatchType.AUCTION, timestampNs);
+        }
+    }
+
+    /** What the venue gets: of the taker's fee what is not the maker's rebate, then the maker's fee. */
+    private void collect(final boolean takerBuys, final long takerFee, final long makerFee) {
+        final long kept = takerFee + Math.min(0, makerFee);
+        if (kept > 0) {
+            state.balances.credit(takerBuys ? instrument.feeBaseBalance : instrument.feeQuoteBalance, kept);
         }
         if (makerFee > 0) {
-            balances.credit(taker.buy ? instrument.feeQuoteBalance : instrument.feeBaseBalance, makerFee);
+            state.balances.credit(takerBuys ? instrument.feeQuoteBalance : instrument.feeBaseBalance, makerFee);
         }
         execution.takerFee = takerFee;
         execution.makerFee = makerFee;
+    }
+
+    /** The volume of both sides; who trades with himself has none. */
+    private void count(
+            final int takerBalance, final int taker, final int makerBalance, final int maker, final long quoteAmount) {
+        if (taker != maker && state.fees.areCounted(instrument)) {
+            final long day = TradedVolumes.day(timestampNs);
+            state.fees.volumes.add(takerBalance, day, quoteAmount);
+            state.fees.volumes.add(makerBalance, day, quoteAmount);
+        }
+    }
+
+    /** Where an open order pays or receives the quote asset. */
+    private int quoteBalance(final int order) {
+        return state.orders.isBuy(order) ? state.orders.paidFrom(order) : state.orders.receivedInto(order);
     }
 
     @Override
@@ -249,7 +311,7 @@ final class Settlement implements MatchListener {
     }
 
     /** Only an instrument that does not reserve can reach the end: else no more is traded than was issued. */
-    private static long saturatingSum(final long a, final long b) {
+    static long saturatingSum(final long a, final long b) {
         return a + b < 0 ? Long.MAX_VALUE : a + b;
     }
 }

@@ -57,6 +57,9 @@ final class StateHash implements EngineSnapshotListener {
         if (definition.matchAlgorithm != MatchAlgorithm.PRICE_TIME) {
             add(definition.matchAlgorithm.code());
         }
+        if (definition.minHiddenLots != 0) {
+            add(definition.minHiddenLots);
+        }
         add(lastTradeId, lastPriceTicks);
     }
 
@@ -144,10 +147,59 @@ final class StateHash implements EngineSnapshotListener {
     }
 
     @Override
+    public void onAccountRules(final AccountRules rules, final long windowNs, final int cancels) {
+        add(rules.accountId, rules.tradeGroupId);
+        add(rules.maxCancels10s, windowNs);
+        add(cancels);
+    }
+
+    @Override
     public void onAccountLimits(final AccountLimits limits) {
         add(limits.accountId, limits.instrumentId, limits.maxOrderLots, limits.maxOrderNotional);
         add(limits.maxOpenNotional, limits.maxPositionLots);
         add(limits.maxOpenOrders);
+    }
+
+    @Override
+    public void onFeeSchedule(final FeeSchedule schedule) {
+        add(schedule.name);
+        add(schedule.scheduleId);
+        add(schedule.volumeAssetId, schedule.tierCount);
+        for (int i = 0; i < schedule.tierCount; i++) {
+            add(schedule.volumeFrom[i]);
+            add(schedule.makerFeePpm[i], schedule.takerFeePpm[i]);
+        }
+    }
+
+    @Override
+    public void onAssignedFeeSchedule(final int instrumentId, final int scheduleId) {
+        add(instrumentId, scheduleId);
+    }
+
+    @Override
+    public void onAccountFees(final AccountFees terms) {
+        add(terms.accountId);
+        add(terms.discountPpm, terms.fixedTier);
+    }
+
+    @Override
+    public void onAccountVolume(final long accountId, final int assetId, final int day, final long[] volumes) {
+        add(accountId, assetId);
+        add(day);
+        for (final long volume : volumes) {
+            add(volume);
+        }
+    }
+
+    @Override
+    public void onQuoteProtection(final QuoteProtection protection) {
+        add(protection.accountId, protection.instrumentId, protection.windowMs, protection.maxFills);
+        add(protection.maxLots, protection.seenLots, protection.seenFills, protection.bound.code());
+    }
+
+    @Override
+    public void onQuoteFill(final long timestampNs, final long lots) {
+        add(timestampNs, lots);
     }
 
     @Override
@@ -211,6 +263,16 @@ final class StateHash implements EngineSnapshotListener {
     public void onTransfer(final Identifier transferId, final long contentHash) {
         add(transferId);
         add(contentHash);
+    }
+
+    @Override
+    public void onRevisableTrade(final RevisableTrade trade) {
+        add(trade.tradeId, trade.instrumentId, trade.eventSequence, trade.timestampNs);
+        add(trade.makerOrderId, trade.takerOrderId, trade.makerAccountId, trade.takerAccountId);
+        add(trade.priceTicks, trade.quantityLots, trade.makerFee, trade.takerFee);
+        add(trade.makerFeePpm, trade.takerFeePpm);
+        add(trade.revision, trade.takerBuys ? 1 : 0);
+        add(trade.busted ? 1 : 0);
     }
 
     @Override

@@ -17,6 +17,7 @@ final class TriggerWork {
     private final OrderListWork lists;
     private final CallAuctions auctions;
     private VolatilityInterruptions interruptions;
+    private QuoteProtectionWork quoteProtections;
     private final IncomingOrder incoming = new IncomingOrder();
     private final OrderRequest entering = new OrderRequest();
     private final OrderTrigger told = new OrderTrigger();
@@ -40,6 +41,11 @@ final class TriggerWork {
         this.parents = parents;
         workPerCommand = state.limits.pendingCancelsPerCommand();
         workLeft = workPerCommand;
+    }
+
+    /** Names what lets protected quotes leave; once, at the start. */
+    void protectBy(final QuoteProtectionWork what) {
+        quoteProtections = what;
     }
 
     /** Names what begins volatility interruptions; once, at the start. */
@@ -215,6 +221,7 @@ final class TriggerWork {
     private void run(final TriggerQueues queues, final long timestampNs) {
         final Instrument instrument = state.instruments.get(queues.id());
         while (true) {
+            quoteProtections.react();
             lists.react();
             if (!instrument.isTrading()) {
                 return;
@@ -315,8 +322,15 @@ final class TriggerWork {
         entering.terms(
                 orders.side(order), orders.type(order), orders.timeInForce(order), orders.selfTradePrevention(order));
         entering.trigger(TriggerType.NONE, TriggerPriceType.LAST_TRADE, 0, 0);
-        entering.displayLots = orders.showsLess(order)
-                ? Math.min(state.displays.displayLots(orders.display(order)), entering.quantityLots)
+        entering.displayLots = displayLots(order);
+    }
+
+    private long displayLots(final int order) {
+        if (state.orders.isHidden(order)) {
+            return OrderRequest.HIDDEN;
+        }
+        return state.orders.showsLess(order)
+                ? Math.min(state.displays.displayLots(state.orders.display(order)), entering.quantityLots)
                 : 0;
     }
 
@@ -370,7 +384,7 @@ final class TriggerWork {
         }
         instrument.onJoinedBook(order);
         listener.onOrderRested(orders.id(order), orders.priceTicks(order), left, instrument.id(), orders.side(order));
-        if (instrument.waiting != null && instrument.isTrading()) {
+        if (instrument.waiting != null && instrument.isTrading() && !orders.isHidden(order)) {
             parents.onRested(instrument, incoming.buy, orders.priceTicks(order), timestampNs);
         }
     }

@@ -19,11 +19,15 @@
  * <tr><td>volatility interruptions</td><td>VolatilityInterruption (public); VolatilityInterruptions, InterruptionQueue</td></tr>
  * <tr><td>lists of orders</td><td>OrderListRequest, ContingencyType, OrderListListener, OrderListRecord (public); OrderListEntry,
  *     OrderListWork; OrderLists, PendingOrders; OrderListInvariants, OrderListSnapshot</td></tr>
- * <tr><td>limits of accounts</td><td>AccountLimits (public); LimitChecks</td></tr>
+ * <tr><td>limits and rules of accounts</td><td>AccountLimits, AccountRules (public); LimitChecks, RulesOfAccounts</td></tr>
+ * <tr><td>fees</td><td>FeeSchedule, AccountFees (public); FeeChanges, Fees, TradedVolumes</td></tr>
  * <tr><td>icebergs</td><td>OrderDisplay (public); DisplayRecords</td></tr>
  * <tr><td>market models</td><td>MarketModel; ContinuousMarket with OrderBook, and where not the earliest order is filled first
  *     AllocatedMatching, PriceGroup, Allocation with ProRata, ProRataTop, SizeTime; TopOrders; SessionMarket with PostedOffer, BuyerQueue,
  *     Sessions, SessionTimes, SessionListener; StreamedQuotes</td></tr>
+ * <tr><td>quotes on order books</td><td>MassQuoteRequest, QuoteEntry, MassQuoteRejection, BookQuote, BookQuoteListener, QuoteProtection,
+ *     QuoteProtectionBound (public); MassQuotes with QuotePlanEntry, QuoteSidePlan and QuoteFunds; BookQuotes, QuoteName;
+ *     QuoteProtections with CountedFills, ReachedProtections, QuoteProtectionWork; BookQuoteInvariants</td></tr>
  * <tr><td>streamed quotes: commands and events (public)</td><td>QuoteCommands, QuoteListener, QuoteLimits; QuoteLadder,
  *     QuoteSide, QuoteProviderTerms, QuoteCancelRequest, CreditLine; QuoteExecution, QuoteCancellation, HeldTrade; the
  *     enums</td></tr>

@@ -57,6 +57,7 @@ class AllocatedBookAllocationTest {
         definition.matchAlgorithm = algorithm;
         definition.maxOpenOrders = 400;
         definition.maxIcebergParts = 20;
+        definition.minHiddenLots = 1;
         definition.maxNotional = 1L << 50;
         engine.addInstrument(definition, 0);
         RichAccounts.open(engine, ACCOUNTS);
@@ -84,7 +85,7 @@ class AllocatedBookAllocationTest {
         order.priceTicks = 499 + random.nextInt(3);
         order.quantityLots = 1 + random.nextInt(60);
         final int kind = random.nextInt(10);
-        order.displayLots = kind == 0 ? 1 + order.quantityLots / 4 : 0;
+        order.displayLots = kind == 0 ? 1 + order.quantityLots / 4 : kind == 2 ? OrderRequest.HIDDEN : 0;
         order.terms(
                 random.nextBoolean() ? Side.BUY : Side.SELL,
                 OrderType.LIMIT,

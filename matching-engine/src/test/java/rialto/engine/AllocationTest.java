@@ -23,6 +23,8 @@ class AllocationTest {
     private final CancelRequest cancel = new CancelRequest();
     private final AmendRequest amend = new AmendRequest();
     private final TransferRequest transfer = new TransferRequest();
+    private final TradeRevisionRequest revision = new TradeRevisionRequest();
+    private final RevisableTrade trade = new RevisableTrade();
     private final SplittableRandom random = new SplittableRandom(1);
     private long names = 1;
 
@@ -55,6 +57,12 @@ class AllocationTest {
             }
             setCancelTimer(100 + i, 0);
         }
+        final AccountRules rules = new AccountRules();
+        rules.tradeGroupId = 1;
+        rules.maxCancels10s = Integer.MAX_VALUE;
+        for (rules.accountId = 100; rules.accountId < 102; rules.accountId++) {
+            engine.setAccountRules(rules, 0);
+        }
     }
 
     private void setCancelTimer(final long account, final long timestampNs) {
@@ -85,6 +93,9 @@ class AllocationTest {
             } else if (dice < 95) {
                 fillCancel();
                 engine.cancelOrder(cancel, i);
+            } else if (dice < 96) {
+                fillRevision();
+                engine.reviseTrade(revision, i);
             } else if (dice < 98) {
                 amend.accountId = 100 + random.nextInt(8);
                 amend.orderId = engine.nextOrderId() - random.nextInt(100);
@@ -118,5 +129,17 @@ class AllocationTest {
         cancel.accountId = order.accountId;
         cancel.orderId = engine.nextOrderId() - random.nextInt(200);
         cancel.instrumentId = 1;
+    }
+
+    private void fillRevision() {
+        final RevisableTrades trades = engine.state().revisableTrades;
+        if (trades.count() != 0) {
+            trades.read(random.nextInt(trades.count()), trade);
+        }
+        revision.tradeId = trade.tradeId;
+        revision.instrumentId = trade.instrumentId;
+        revision.priceTicks = trade.priceTicks;
+        revision.quantityLots = trade.quantityLots;
+        revision.correctedTicks = random.nextBoolean() ? 0 : 450 + random.nextInt(100);
     }
 }

@@ -143,6 +143,15 @@ class AssertionsTest {
             it.state.orders.remainingLots(it.order(1), 0);
             it.venue.cancel(ALICE, 1);
         });
+        when("a second quote of an account on one side of a book", it -> {
+            it.quote();
+            it.state.bookQuotes.add(it.order(1));
+        });
+        when("a quote that its account does not know", it -> {
+            it.quote();
+            it.state.bookQuotes.remove(it.order(1));
+            it.venue.cancel(ALICE, 1);
+        });
         when("an order whose cancel timer does not know it", it -> {
             it.venue.buy(ALICE, 1, 100);
             it.state.orders.namesCancelTimer(it.order(1), true);

@@ -23,7 +23,8 @@ public final class BareBooks implements MatchListener {
         final PriceNodes nodes = new PriceNodes(limits);
         books = new OrderBook[bookCount];
         for (int i = 0; i < bookCount; i++) {
-            books[i] = new OrderBook(1, orders, displays, levels, nodes, limits.refreshesPerOrder(), this);
+            books[i] = new OrderBook(
+                    1, orders, displays, levels, nodes, limits.refreshesPerOrder(), new RulesOfAccounts(), this);
         }
         this.trades = trades;
         incoming.selfTradePrevention = SelfTradePrevention.NONE;

@@ -55,6 +55,16 @@ class BookSideTest {
         assertEquals(2, nodes.count()); // the roots
     }
 
+    private void assertFindsLevelsFromAnyPrice(
+            final BookSide side, final boolean buy, final TreeMap<Long, List<Integer>> expected) {
+        for (int i = 0; i < 50; i++) {
+            final long ticks = i % 2 == 0 ? random.nextLong(1L << 1 + random.nextInt(43)) : random.nextInt(600);
+            final Long nearest = buy ? expected.floorKey(ticks) : expected.ceilingKey(ticks);
+            final int level = side.from(ticks);
+            assertEquals(nearest, level == 0 ? null : levels.priceTicks(level), "from " + ticks);
+        }
+    }
+
     @Test
     void shouldWalkLevelsAwayFromTheMarketWhateverComesAndGoes() {
         for (final boolean buy : new boolean[] {true, false}) {
@@ -80,6 +90,7 @@ class BookSideTest {
                             (buy ? expected.descendingMap() : expected).keySet().toArray(new Long[0]);
                     assertEquals(Arrays.asList(sorted), prices(side), "step " + step);
                     assertEquals(sorted.length == 0 ? 0 : sorted[0], side.bestTicks());
+                    assertFindsLevelsFromAnyPrice(side, buy, expected);
                 }
             }
         }

@@ -117,6 +117,13 @@ final class BrokenVenue {
         venue.engine.enterOrderList(list, 1);
     }
 
+    /** A quote of Alice, 2 lots at 99 and at 101: orders 1 and 2; with a protection against two trades in a second. */
+    void quote() {
+        final QuotingVenue quoting = new QuotingVenue(venue);
+        quoting.protect(Venue.ALICE, 2, 0, 1_000);
+        quoting.quote(Venue.ALICE, 99, 2, 101, 2);
+    }
+
     /** An iceberg of Alice, order 1. */
     void iceberg() {
         venue.change(d -> d.maxIcebergParts = 10);

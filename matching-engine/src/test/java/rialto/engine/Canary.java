@@ -16,6 +16,11 @@ final class Canary {
         mustBeFound(RandomVenue.MIDDLE, LongStream.rangeClosed(1, lastSeed), COMMANDS, CHECKS_EVERY, bug);
     }
 
+    /** Some of the first runs that have those commands and none of other families finds it. */
+    static void mustBeFound(final CommandFamily family, final int runs, final Bug bug) {
+        mustBeFound(RandomVenue.MIDDLE, family.seedsOfItsOwn(runs), COMMANDS, CHECKS_EVERY, bug);
+    }
+
     /**
      * Some of the seeds finds it.
      *

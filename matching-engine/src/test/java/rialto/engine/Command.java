@@ -23,12 +23,16 @@ public sealed interface Command
                 Command.SetTradingSchedule,
                 Command.SetPriceProtection,
                 Command.SetAccountLimits,
+                Command.ReviseTrade,
+                Command.SetAccountRules,
                 Command.SetCancelTimer,
                 Command.EndCancelTimer,
                 Command.RenewCancelTimers,
                 Command.AdvanceTime,
                 Command.Restore,
+                FeeCommand,
                 ListCommand,
+                QuotingCommand,
                 QuoteCommand {
     void to(MatchingEngine engine, long now);
 
@@ -291,6 +295,30 @@ public sealed interface Command
         @Override
         public void to(final ReferenceEngine reference, final long now) {
             reference.setAccountLimits(limits);
+        }
+    }
+
+    record ReviseTrade(TradeRevisionRequest revision) implements Command {
+        @Override
+        public void to(final MatchingEngine engine, final long now) {
+            engine.reviseTrade(revision, now);
+        }
+
+        @Override
+        public void to(final ReferenceEngine reference, final long now) {
+            reference.reviseTrade(revision, now);
+        }
+    }
+
+    record SetAccountRules(AccountRules rules) implements Command {
+        @Override
+        public void to(final MatchingEngine engine, final long now) {
+            engine.setAccountRules(rules, now);
+        }
+
+        @Override
+        public void to(final ReferenceEngine reference, final long now) {
+            reference.setAccountRules(rules);
         }
     }
 

@@ -41,6 +41,31 @@ class CountingListener implements EngineListener {
     }
 
     @Override
+    public void onMassQuoteAccepted(final MassQuoteRequest request, final int refusedCount, final boolean repeated) {
+        count++;
+    }
+
+    @Override
+    public void onMassQuoteRejected(final MassQuoteRejection rejection) {
+        count++;
+    }
+
+    @Override
+    public void onBookQuoteChanged(final BookQuote quote) {
+        count++;
+    }
+
+    @Override
+    public void onQuoteProtectionSet(final QuoteProtection protection) {
+        count++;
+    }
+
+    @Override
+    public void onQuoteProtectionTriggered(final QuoteProtection protection) {
+        count++;
+    }
+
+    @Override
     public void onTriggerOrderAccepted(final OrderTrigger trigger) {
         count++;
     }
@@ -164,6 +189,31 @@ class CountingListener implements EngineListener {
 
     @Override
     public void onPriceProtectionSet(final PriceProtection protection) {
+        count++;
+    }
+
+    @Override
+    public void onTradeRevised(final TradeRevision revision) {
+        count++;
+    }
+
+    @Override
+    public void onAccountRulesSet(final AccountRules rules) {
+        count++;
+    }
+
+    @Override
+    public void onFeeScheduleSet(final FeeSchedule schedule) {
+        count++;
+    }
+
+    @Override
+    public void onFeeScheduleAssigned(final int instrumentId, final int scheduleId) {
+        count++;
+    }
+
+    @Override
+    public void onAccountFeesSet(final AccountFees terms) {
         count++;
     }
 

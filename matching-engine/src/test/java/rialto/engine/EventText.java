@@ -13,7 +13,8 @@ class EventText implements EngineListener {
 
     @Override
     public void onOrderAccepted(final OrderRequest order, final long orderId, final long expireTimestampNs) {
-        add("accepted #%d%s", orderId, order.showsLess() ? " showing " + order.shownAtATime() : "");
+        final String shown = order.showsLess() ? " showing " + order.shownAtATime() : "";
+        add("accepted #%d%s", orderId, order.isHidden() ? " hidden" : shown);
     }
 
     @Override
@@ -45,6 +46,46 @@ class EventText implements EngineListener {
     @Override
     public void onOrderListEnded(final long listId, final long accountId, final int instrumentId) {
         add("list #%d ended", listId);
+    }
+
+    @Override
+    public void onMassQuoteAccepted(final MassQuoteRequest request, final int refusedCount, final boolean repeated) {
+        add(
+                "mass quote of %d%s%s",
+                request.entryCount, refusedCount == 0 ? "" : ", refused " + refusedCount, repeated ? " repeated" : "");
+    }
+
+    @Override
+    public void onMassQuoteRejected(final MassQuoteRejection r) {
+        add(
+                "mass quote rejected %s%s%s",
+                r.reason,
+                r.assetId == 0
+                        ? ""
+                        : " needs " + r.neededAmount + " of " + r.availableAmount + " of asset " + r.assetId,
+                r.repeated ? " repeated" : "");
+    }
+
+    @Override
+    public void onBookQuoteChanged(final BookQuote q) {
+        add(
+                "quote on %d: #%d #%d%s%s%s",
+                q.entry.instrumentId,
+                q.bidOrderId,
+                q.askOrderId,
+                q.reason == RejectReason.NONE ? "" : " refused " + q.reason,
+                q.refusedSide == null ? "" : " " + q.refusedSide,
+                q.seenTicks == 0 ? "" : " seen " + q.seenTicks);
+    }
+
+    @Override
+    public void onQuoteProtectionSet(final QuoteProtection p) {
+        add("protection of %d: %d fills, %d lots in %d ms", p.accountId, p.maxFills, p.maxLots, p.windowMs);
+    }
+
+    @Override
+    public void onQuoteProtectionTriggered(final QuoteProtection p) {
+        add("protection of %d reached: %s, seen %d fills, %d lots", p.accountId, p.bound, p.seenFills, p.seenLots);
     }
 
     @Override
@@ -88,7 +129,7 @@ class EventText implements EngineListener {
     @Override
     public void onOrderExecuted(final Execution e) {
         final String fees =
-                e.makerFee() + e.takerFee() == 0 ? "" : " maker fee " + e.makerFee() + " taker fee " + e.takerFee();
+                (e.makerFee() | e.takerFee()) == 0 ? "" : " maker fee " + e.makerFee() + " taker fee " + e.takerFee();
         add(
                 "trade %d: #%d %s %d@%d from #%d, left %d and %d%s",
                 e.tradeId(),
@@ -195,8 +236,39 @@ class EventText implements EngineListener {
     }
 
     @Override
+    public void onTradeRevised(final TradeRevision r) {
+        if (r.kind() == RevisionKind.BUSTED) {
+            add("trade %d busted, %d @ %d", r.tradeId(), r.quantityLots(), r.formerTicks());
+        } else {
+            add(
+                    "trade %d corrected, %d @ %d instead of %d",
+                    r.tradeId(), r.quantityLots(), r.priceTicks(), r.formerTicks());
+        }
+    }
+
+    @Override
+    public void onFeeScheduleSet(final FeeSchedule schedule) {
+        add("fee schedule %d with %d tiers", schedule.scheduleId, schedule.tierCount);
+    }
+
+    @Override
+    public void onFeeScheduleAssigned(final int instrumentId, final int scheduleId) {
+        add("fees of instrument %d follow %d", instrumentId, scheduleId);
+    }
+
+    @Override
+    public void onAccountFeesSet(final AccountFees terms) {
+        add("fees of %d: discount %d, tier %d", terms.accountId, terms.discountPpm, terms.fixedTier);
+    }
+
+    @Override
     public void onAccountLimitsSet(final AccountLimits limits) {
         add("limits of %d", limits.accountId);
+    }
+
+    @Override
+    public void onAccountRulesSet(final AccountRules rules) {
+        add("rules of %d: group %d, %d cancels", rules.accountId, rules.tradeGroupId, rules.maxCancels10s);
     }
 
     @Override

@@ -94,6 +94,78 @@ final class EventWords extends QuoteWords implements VenueListener {
     }
 
     @Override
+    public void onMassQuoteAccepted(final MassQuoteRequest r, final int refusedCount, final boolean repeated) {
+        add(
+                        Kind.MASS_QUOTE_ACCEPTED,
+                        r.accountId,
+                        refusedCount,
+                        repeated ? 1 : 0,
+                        r.cancelTimerId,
+                        code(r.selfTradePrevention),
+                        r.postOnly ? 1 : 0,
+                        r.entryCount)
+                .add(r.quoteId);
+        for (int i = 0; i < r.entryCount; i++) {
+            addEntry(r.entries[i]);
+        }
+    }
+
+    private void addEntry(final QuoteEntry e) {
+        for (final long field : new long[] {e.instrumentId, e.bidTicks, e.bidLots, e.askTicks, e.askLots}) {
+            add(field);
+        }
+    }
+
+    @Override
+    public void onMassQuoteRejected(final MassQuoteRejection r) {
+        add(
+                        Kind.MASS_QUOTE_REJECTED,
+                        r.accountId,
+                        r.neededAmount,
+                        r.availableAmount,
+                        r.assetId,
+                        counted(r.reason),
+                        r.repeated ? 1 : 0)
+                .add(r.quoteId);
+    }
+
+    @Override
+    public void onBookQuoteChanged(final BookQuote q) {
+        add(
+                Kind.BOOK_QUOTE_CHANGED,
+                q.accountId,
+                q.bidOrderId,
+                q.askOrderId,
+                q.seenTicks,
+                counted(q.reason),
+                code(q.refusedSide));
+        addEntry(q.entry);
+    }
+
+    @Override
+    public void onQuoteProtectionSet(final QuoteProtection protection) {
+        addProtection(Kind.QUOTE_PROTECTION_SET, protection);
+    }
+
+    @Override
+    public void onQuoteProtectionTriggered(final QuoteProtection protection) {
+        addProtection(Kind.QUOTE_PROTECTION_TRIGGERED, protection);
+    }
+
+    private void addProtection(final Kind kind, final QuoteProtection p) {
+        add(
+                kind,
+                p.accountId,
+                p.maxLots,
+                p.instrumentId,
+                p.windowMs,
+                p.maxFills,
+                p.seenLots,
+                p.seenFills,
+                code(p.bound));
+    }
+
+    @Override
     public void onTriggerOrderAccepted(final OrderTrigger trigger) {
         addTrigger(Kind.TRIGGER_ORDER_ACCEPTED, trigger);
     }
@@ -160,6 +232,9 @@ final class EventWords extends QuoteWords implements VenueListener {
                 e.quoteAmount(),
                 e.makerFee(),
                 e.takerFee(),
+                e.makerFeePpm(),
+                e.takerFeePpm(),
+                e.hasRates() ? 1 : 0,
                 e.makerRemainingLots(),
                 e.takerRemainingLots(),
                 e.instrumentId(),
@@ -275,6 +350,7 @@ final class EventWords extends QuoteWords implements VenueListener {
                         d.maxOpenOrders,
                         d.maxIcebergParts,
                         d.matchAlgorithm.code(),
+                        d.minHiddenLots,
                         d.sessionPauseMs,
                         d.orderTimeoutMs,
                         d.settlementType.code(),
@@ -363,6 +439,49 @@ final class EventWords extends QuoteWords implements VenueListener {
     }
 
     @Override
+    public void onTradeRevised(final TradeRevision r) {
+        add(
+                r.kind == RevisionKind.BUSTED ? Kind.TRADE_BUSTED : Kind.TRADE_CORRECTED,
+                r.tradeId,
+                r.tradeEventSequence,
+                r.tradeTimestampNs,
+                r.makerOrderId,
+                r.takerOrderId,
+                r.makerAccountId,
+                r.takerAccountId,
+                r.quantityLots,
+                r.formerTicks,
+                r.formerQuote,
+                r.formerMakerFee,
+                r.formerTakerFee,
+                r.priceTicks,
+                r.quoteAmount,
+                r.makerFee,
+                r.takerFee,
+                r.instrumentId,
+                r.revision,
+                r.takerBuys ? 1 : 0);
+    }
+
+    @Override
+    public void onFeeScheduleSet(final FeeSchedule s) {
+        add(Kind.FEE_SCHEDULE_SET, s.scheduleId, s.volumeAssetId, s.tierCount).add(s.name);
+        for (int i = 0; i < s.tierCount; i++) {
+            add(Kind.FEE_SCHEDULE_SET, s.volumeFrom[i], s.makerFeePpm[i], s.takerFeePpm[i]);
+        }
+    }
+
+    @Override
+    public void onFeeScheduleAssigned(final int instrumentId, final int scheduleId) {
+        add(Kind.FEE_SCHEDULE_ASSIGNED, instrumentId, scheduleId);
+    }
+
+    @Override
+    public void onAccountFeesSet(final AccountFees t) {
+        add(Kind.ACCOUNT_FEES_SET, t.accountId, t.discountPpm, t.fixedTier);
+    }
+
+    @Override
     public void onAccountLimitsSet(final AccountLimits l) {
         add(
                 Kind.ACCOUNT_LIMITS_SET,
@@ -373,6 +492,11 @@ final class EventWords extends QuoteWords implements VenueListener {
                 l.maxPositionLots,
                 l.instrumentId,
                 l.maxOpenOrders);
+    }
+
+    @Override
+    public void onAccountRulesSet(final AccountRules r) {
+        add(Kind.ACCOUNT_RULES_SET, r.accountId, r.tradeGroupId, r.maxCancels10s);
     }
 
     @Override

@@ -24,10 +24,11 @@ final class FieldText {
     static void add(final StringJoiner text, final String name, final Object value) {
         if (value != null && isOurs(value)) {
             addFields(text, value);
-        } else if (value instanceof final OrderRequest[] orders) {
-            for (int i = 0; i < orders.length; i++) {
+        } else if (value instanceof OrderRequest[] || value instanceof QuoteEntry[]) {
+            final Object[] parts = (Object[]) value;
+            for (int i = 0; i < parts.length; i++) {
                 text.add(name + "[" + i + "]");
-                addFields(text, orders[i]);
+                addFields(text, parts[i]);
             }
         } else if (value instanceof final long[] numbers) {
             text.add(name + "=" + Arrays.toString(numbers));

@@ -141,4 +141,43 @@ class FundsRejectPrecedenceTest extends RejectsInOrder {
                 "refused MALFORMED_COMMAND 0",
                 "refused UNKNOWN_INSTRUMENT 0");
     }
+
+    @Test
+    void reviseTrade() {
+        venue.sell(ALICE, 10, 50);
+        venue.buy(BOB, 10, 50);
+        venue.deposit(BOB, USD, -500);
+        final TradeRevisionRequest request = new TradeRevisionRequest();
+        request.tradeId = 7;
+        request.instrumentId = 77;
+        tryRevision(request);
+        request.priceTicks = 1_001;
+        request.quantityLots = 9;
+        request.correctedTicks = 1_002;
+        tryRevision(request);
+        request.instrumentId = Venue.BTC_USD;
+        tryRevision(request);
+        request.tradeId = 1;
+        tryRevision(request);
+        request.priceTicks = 50;
+        request.quantityLots = 10;
+        tryRevision(request);
+        request.correctedTicks = 60;
+        tryRevision(request);
+        request.correctedTicks = 40;
+        tryRevision(request);
+        expectInThisOrder(
+                RejectReason.MALFORMED_COMMAND,
+                RejectReason.UNKNOWN_INSTRUMENT,
+                RejectReason.UNKNOWN_TRADE,
+                RejectReason.TRADE_CHANGED,
+                RejectReason.PRICE_ABOVE_MAXIMUM,
+                RejectReason.INSUFFICIENT_BALANCE);
+    }
+
+    private void tryRevision(final TradeRevisionRequest request) {
+        venue.forget();
+        venue.engine.reviseTrade(request, 0);
+        see();
+    }
 }

@@ -341,7 +341,7 @@ class IcebergScenarioTest {
         final OrderRequest market = iceberg(ALICE, Side.SELL, 10, 0, 2);
         market.orderType = OrderType.MARKET;
         reject(market, RejectReason.INVALID_ORDER_TYPE);
-        reject(iceberg(ALICE, Side.SELL, 10, 100, -1), RejectReason.MALFORMED_COMMAND);
+        reject(iceberg(ALICE, Side.SELL, 10, 100, -2), RejectReason.MALFORMED_COMMAND);
         venue.change(d -> d.minNotional = 201);
         reject(iceberg(ALICE, Side.SELL, 10, 100, 2), RejectReason.NOTIONAL_BELOW_MINIMUM);
         venue.change(d -> d.maxIcebergParts = 0);

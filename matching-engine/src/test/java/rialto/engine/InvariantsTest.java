@@ -65,6 +65,7 @@ class InvariantsTest {
     private void money() {
         breaks("sign of balance", it -> it.state.balances.load(it.balance(ALICE, USD), -1, 1_001));
         breaks("place of balance", it -> it.state.balances.allocate());
+        breaks("fee schedules or traded volumes", it -> it.instrument().feeSchedule = new FeeSchedule());
         breaks("sum over all accounts of asset", it -> it.state.balances.load(it.balance(ALICE, USD), 1_001, 0));
         breaks(
                 "what open orders hold is not what is held of balance",
@@ -84,6 +85,15 @@ class InvariantsTest {
         breaks("public id of order", it -> {
             it.twoBids();
             it.state.orders.publicId(it.order(2), it.state.orders.publicId(it.order(1)));
+        });
+        breaks("public id of hidden order", it -> {
+            it.venue.buy(ALICE, 1, 100);
+            it.state.orders.hide(it.order(1));
+        });
+        breaks("first order that is shown of instrument", it -> {
+            it.venue.buy(ALICE, 1, 100);
+            it.state.orders.hide(it.order(1));
+            it.state.orders.publicId(it.order(1), 0);
         });
         breaks("level of order", it -> {
             it.venue.buy(ALICE, 1, 100);

@@ -150,7 +150,7 @@ public sealed interface QuoteCommand extends Command {
 
         @Override
         public void to(final ReferenceEngine reference, final long now) {
-            reference.cancelParent(cancel);
+            reference.cancelParent(cancel, now);
         }
     }
 }

@@ -51,6 +51,7 @@ final class RandomAllocations {
         d.minNotional = 0;
         d.maxOpenOrders = 1_000;
         d.maxIcebergParts = 20;
+        d.minHiddenLots = 3;
         d.matchAlgorithm = chosen;
         return d;
     }
@@ -132,7 +133,7 @@ final class RandomAllocations {
             order.quoteAmount = random.nextBoolean() ? 1 + random.nextInt(20_000) : 0;
             order.quantityLots = order.quoteAmount == 0 ? order.quantityLots / 2 + 1 : 0;
         } else if (kind <= 2 && order.timeInForce == TimeInForce.GTC) {
-            order.displayLots = 1 + random.nextInt(10);
+            order.displayLots = random.nextInt(3) == 0 ? OrderRequest.HIDDEN : 1 + random.nextInt(10);
         } else if (kind == 4) {
             order.minEntryLots = 1 + random.nextInt((int) order.quantityLots);
         } else if (kind == 3) {

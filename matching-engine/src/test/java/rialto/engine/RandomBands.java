@@ -8,6 +8,14 @@ import java.util.SplittableRandom;
  */
 final class RandomBands {
     private static final int[] ONE_IN = {40, 200, 10_000};
+    private static final int ENDS_ONE_IN = 60;
+    private static final TradingPhase[] PHASES_AFTER = {
+        TradingPhase.CLOSED,
+        TradingPhase.HALTED,
+        TradingPhase.PRE_OPEN,
+        TradingPhase.OPENING_AUCTION,
+        TradingPhase.CLOSING_AUCTION
+    };
 
     private final RandomValues values;
     private final SplittableRandom dice;
@@ -16,8 +24,12 @@ final class RandomBands {
     /** Of volatility interruptions alone, so that they are added to a run; null in those without. */
     private final SplittableRandom interruptions;
 
+    /** Of who ends volatility auctions alone; null when nobody does. */
+    private final SplittableRandom ends;
+
     RandomBands(final RandomValues values) {
         this.values = values;
+        ends = values.dice(CommandFamily.ENDS_OF_INTERRUPTIONS);
         dice = values.apart().split().split();
         oneIn = ONE_IN[dice.nextInt(ONE_IN.length)];
         final SplittableRandom apart = values.apart().split().split().split();
@@ -28,8 +40,25 @@ final class RandomBands {
         return dice.nextInt(one) == 0;
     }
 
+    /** An administrator ends an instrument's volatility auction by another phase than the one that follows of itself. */
+    private Command end() {
+        for (int id = 1; ends != null && id <= 2; id++) {
+            final ReferenceState.Instrument instrument = values.known().instrument(id);
+            if (instrument != null
+                    && instrument.definition.phase == TradingPhase.VOLATILITY_AUCTION
+                    && ends.nextInt(ENDS_ONE_IN) == 0) {
+                return new Command.SetTradingPhase(id, PHASES_AFTER[ends.nextInt(PHASES_AFTER.length)]);
+            }
+        }
+        return null;
+    }
+
     /** @return null when nobody sets any */
     Command next() {
+        final Command end = end();
+        if (end != null) {
+            return end;
+        }
         if (!rarely(oneIn)) {
             return null;
         }

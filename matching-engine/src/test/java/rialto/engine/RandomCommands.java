@@ -32,8 +32,12 @@ final class RandomCommands {
     private final RandomCancelTimers cancelTimers;
     private final RandomSuspensions suspensions;
     private final RandomBands bands;
+    private final RandomRevisions revisions;
+    private final RandomRules rules;
+    private final RandomFees fees;
     private final RandomQuotes quotes;
     private final RandomOrderLists lists;
+    private final RandomBookQuotes bookQuotes;
     private long now;
 
     RandomCommands(final RandomValues values) {
@@ -44,8 +48,12 @@ final class RandomCommands {
         cancelTimers = new RandomCancelTimers(values);
         suspensions = new RandomSuspensions(values);
         bands = new RandomBands(values);
+        revisions = new RandomRevisions(values);
+        rules = new RandomRules(values);
+        fees = new RandomFees(values);
         quotes = new RandomQuotes(values);
         lists = new RandomOrderLists(values, orders);
+        bookQuotes = new RandomBookQuotes(values, orders);
     }
 
     /** The time of the command that was made last. */
@@ -94,8 +102,24 @@ final class RandomCommands {
         if (protection != null) {
             return protection;
         }
+        final Command rule = rules.next();
+        if (rule != null) {
+            return rule;
+        }
+        final Command fee = fees.next();
+        if (fee != null) {
+            return fee;
+        }
+        final Command revision = revisions.next();
+        if (revision != null) {
+            return revision;
+        }
         if (values.workload().quotes() && values.coin()) {
             return quotes.next(now);
+        }
+        final Command quoting = bookQuotes.next(now);
+        if (quoting != null) {
+            return quoting;
         }
         final Command list = lists.next(now);
         if (list != null) {

@@ -32,6 +32,7 @@ final class RandomInstruments {
         d.maxNotional = 60_000L + 100L * values.workload().spread();
         d.maxOpenOrders = values.workload().open();
         d.maxIcebergParts = 12;
+        d.minHiddenLots = 4;
         d.makerFeePpm = values.below(3) * 5_000;
         d.takerFeePpm = values.below(3) * 10_000;
         d.marketModel = MarketModelKind.ORDER_BOOK;
@@ -45,6 +46,7 @@ final class RandomInstruments {
         d.marketModel = MarketModelKind.POSTED_OFFER;
         d.matchAlgorithm = MatchAlgorithm.PRICE_TIME;
         d.maxIcebergParts = 0;
+        d.minHiddenLots = 0;
         d.sessionPauseMs = PAUSES_MS[values.below(PAUSES_MS.length)];
         d.orderTimeoutMs = TIMEOUTS_MS[values.below(TIMEOUTS_MS.length)];
         return d;
@@ -55,6 +57,7 @@ final class RandomInstruments {
         d.marketModel = MarketModelKind.STREAMED_QUOTES;
         d.matchAlgorithm = MatchAlgorithm.PRICE_TIME;
         d.maxIcebergParts = 0;
+        d.minHiddenLots = 0;
         d.settlementType = SettlementType.of(1 + values.below(4));
         d.settlementDate = d.settlementType == SettlementType.FORWARD || values.coin() ? 2026_11_26 : 0;
         return d;
@@ -76,6 +79,7 @@ final class RandomInstruments {
         if (values.workload().quotes()) {
             d.sessionPauseMs = 0;
             d.maxIcebergParts = 0;
+            d.minHiddenLots = 0;
             d.matchAlgorithm = MatchAlgorithm.PRICE_TIME;
             d.orderTimeoutMs = 0;
             d.settlementType = SettlementType.of(values.below(5));
@@ -105,6 +109,7 @@ final class RandomInstruments {
             case 13 -> d.maxOpenOrders = 50;
             case 16 -> d.maxIcebergParts = (int) value;
             case 17 -> d.matchAlgorithm = MatchAlgorithm.of((int) (value & 7));
+            case 18 -> d.minHiddenLots = value;
             case 24 -> d.sessionPauseMs = values.coin() ? 60_001 : (int) value;
             case 25 -> d.orderTimeoutMs = (int) value;
             case 14, 15 -> {

@@ -14,11 +14,14 @@ public final class RandomTrading {
     private final LongSupplier clock;
     private final Deque<Command> opening;
 
-    /** @param clock the venue's time, nanoseconds */
+    /**
+     * @param seed  from 1 on
+     * @param clock the venue's time, nanoseconds
+     */
     public RandomTrading(final long seed, final EngineLimits limits, final LongSupplier clock) {
         this.clock = clock;
         reference = new ReferenceEngine(limits, new CountingListener());
-        random = new RandomCommands(new RandomValues(seed, reference.state, true));
+        random = new RandomCommands(new RandomValues(CommandFamily.LAST_PLAIN + seed, reference.state, true));
         opening = new ArrayDeque<>(random.opening());
     }
 

@@ -49,6 +49,11 @@ final class RandomValues {
         return new SplittableRandom(~seed);
     }
 
+    /** Those of a family of commands; null in a run without it. */
+    SplittableRandom dice(final CommandFamily family) {
+        return family.takesPart(seed) ? family.dice(seed) : null;
+    }
+
     /** What there is. */
     ReferenceState known() {
         return known;

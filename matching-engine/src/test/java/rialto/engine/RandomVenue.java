@@ -10,14 +10,14 @@ import java.util.concurrent.TimeUnit;
 final class RandomVenue {
     /** Everything is full soon. */
     static final EngineLimits SMALL =
-            new EngineLimits(3, 3, 4, 13, 14, 6, 24, 12, 2, false, new QuoteLimits(2, 4, 18, 2, 2));
+            new EngineLimits(3, 3, 4, 13, 14, 6, 24, 12, 2, false, new QuoteLimits(2, 4, 18, 2, 2), 5);
 
     static final EngineLimits MIDDLE =
-            new EngineLimits(8, 6, 9, 60, 300, 100, 700, 200, 3, false, new QuoteLimits(12, 40, 200, 20, 12));
+            new EngineLimits(8, 6, 9, 60, 300, 100, 700, 200, 3, false, new QuoteLimits(12, 40, 200, 20, 12), 40);
 
     /** Many accounts on many instruments with few orders. */
     static final EngineLimits SPARSE =
-            new EngineLimits(8, 8, 9, 80, 4, 5, 30, 30, 1, false, new QuoteLimits(6, 10, 30, 6, 4));
+            new EngineLimits(8, 8, 9, 80, 4, 5, 30, 30, 1, false, new QuoteLimits(6, 10, 30, 6, 4), 0);
 
     private static final List<EngineLimits> ALL_LIMITS = List.of(SMALL, MIDDLE, SPARSE);
     private static final long SHRINKING_NS = TimeUnit.SECONDS.toNanos(30);

@@ -27,13 +27,15 @@ final class ReferenceAllocation {
         return instrument.definition.matchAlgorithm != MatchAlgorithm.PRICE_TIME;
     }
 
-    /** The orders at the price of the first one that are met together: the earliest. */
+    /** The orders at the price of the first one that are met together: the earliest. A hidden one is met by itself. */
     List<Order> group(final List<Order> queue) {
         final List<Order> group = new ArrayList<>();
         BigInteger lots = BigInteger.ZERO;
         for (final Order order : queue) {
-            lots = lots.add(valueOf(order.shown()));
+            lots = lots.add(valueOf(order.met()));
             if (order.price != queue.getFirst().price
+                    || order.isHidden() && !group.isEmpty()
+                    || queue.getFirst().isHidden() && !group.isEmpty()
                     || group.size() == 4 * state.limits.pendingCancelsPerCommand()
                     || lots.compareTo(MOST) > 0) {
                 break;
@@ -57,7 +59,7 @@ final class ReferenceAllocation {
             }
             case SIZE_TIME ->
                 group.stream()
-                        .sorted(Comparator.comparing(Order::shown).reversed())
+                        .sorted(Comparator.comparing(Order::met).reversed())
                         .map(List::of)
                         .toList();
         };
@@ -70,16 +72,16 @@ final class ReferenceAllocation {
         long left = lots;
         for (final Order order : met) {
             final long exact =
-                    valueOf(lots).multiply(valueOf(order.shown())).divide(there).longValueExact();
+                    valueOf(lots).multiply(valueOf(order.met())).divide(there).longValueExact();
             final long share = lots < there.min(MOST).longValueExact()
                             && exact < Math.max(2, order.instrument.definition.minQuantityLots)
                     ? 0
-                    : Math.min(exact, order.shown());
+                    : Math.min(exact, order.met());
             shares.put(order, share);
             left -= share;
         }
         for (final Order order : met) {
-            final long more = Math.min(left, order.shown() - shares.get(order));
+            final long more = Math.min(left, order.met() - shares.get(order));
             shares.merge(order, more, Long::sum);
             left -= more;
         }
@@ -87,7 +89,7 @@ final class ReferenceAllocation {
     }
 
     private static BigInteger shown(final List<Order> orders) {
-        return orders.stream().map(o -> valueOf(o.shown())).reduce(BigInteger.ZERO, BigInteger::add);
+        return orders.stream().map(o -> valueOf(o.met())).reduce(BigInteger.ZERO, BigInteger::add);
     }
 
     /** How much an incoming order would trade at a price, whether it is stopped there, and whether it leaves nothing. */
@@ -114,8 +116,9 @@ final class ReferenceAllocation {
                     break;
                 }
                 left.removeAll(step);
-                final List<Order> others =
-                        step.stream().filter(o -> !isOwn(taker, o)).toList();
+                final List<Order> others = step.stream()
+                        .filter(o -> !state.rules.isOwn(taker.order, o))
+                        .toList();
                 if (others.size() < step.size() && taker.order.terms.prevention() != SelfTradePrevention.EXPIRE_MAKER) {
                     return new Reach(total.longValueExact(), true, false, parts);
                 }
@@ -123,7 +126,7 @@ final class ReferenceAllocation {
                 parts +=
                         others.stream().mapToLong(ReferenceTrading::partsToCome).sum();
                 for (final Order order : others) {
-                    hidden = shownOnly ? hidden : hidden.add(valueOf(order.remaining - order.shown()));
+                    hidden = shownOnly ? hidden : hidden.add(valueOf(order.remaining - order.met()));
                 }
             }
         }
@@ -135,16 +138,15 @@ final class ReferenceAllocation {
                 parts);
     }
 
-    static boolean isOwn(final Taker taker, final Order maker) {
-        return maker.accountId == taker.order.accountId && taker.order.terms.prevention() != SelfTradePrevention.NONE;
-    }
+    private record Level(long price, boolean hidden) {}
 
-    /** The orders of a side, price by price, as far as an incoming order accepts the price. */
+    /** The orders of a side, price by price, as far as an incoming order accepts the price; hidden ones by themselves. */
     List<List<Order>> prices(final Taker taker) {
-        final Map<Long, List<Order>> prices = new LinkedHashMap<>();
+        final Map<Level, List<Order>> prices = new LinkedHashMap<>();
         for (final Order order : taker.order.instrument.side(!taker.order.isBuy())) {
             if (state.crosses(taker.order, order.price) && ReferenceBands.reaches(taker, order.price)) {
-                prices.computeIfAbsent(order.price, p -> new ArrayList<>()).add(order);
+                prices.computeIfAbsent(new Level(order.price, order.isHidden()), p -> new ArrayList<>())
+                        .add(order);
             }
         }
         return List.copyOf(prices.values());
@@ -196,6 +198,9 @@ final class ReferenceAllocation {
         BigInteger lots = BigInteger.ZERO;
         BigInteger quote = BigInteger.ZERO;
         for (final List<Order> queue : prices(taker)) {
+            if (queue.getFirst().isHidden()) {
+                continue;
+            }
             final BigInteger unit = state.quote(taker.order.instrument, queue.getFirst().price, 1);
             final BigInteger wanted = taker.byQuote
                     ? valueOf(request.quoteAmount).subtract(quote).divide(unit)

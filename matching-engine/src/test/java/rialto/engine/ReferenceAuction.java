@@ -38,13 +38,16 @@ final class ReferenceAuction {
     private final List<Order> sales;
     private final long reference;
 
-    ReferenceAuction(final Instrument instrument, final TimeInForce auctionOnly) {
+    /** @param withHidden whether hidden orders take part, as they do in the trades, or not, as in what is published before */
+    ReferenceAuction(final Instrument instrument, final TimeInForce auctionOnly, final boolean withHidden) {
         final Comparator<Order> market = Comparator.comparing(o -> o.terms.type() != OrderType.MARKET);
-        final Comparator<Order> rest = market.thenComparing(Order::arrival);
+        final Comparator<Order> rest = market.thenComparing(Order::isHidden).thenComparing(Order::arrival);
         buys = taking(instrument, true, auctionOnly)
+                .filter(o -> withHidden || !o.isHidden())
                 .sorted(Comparator.<Order>comparingLong(o -> -o.price).thenComparing(rest))
                 .toList();
         sales = taking(instrument, false, auctionOnly)
+                .filter(o -> withHidden || !o.isHidden())
                 .sorted(Comparator.<Order>comparingLong(o -> o.price).thenComparing(rest))
                 .toList();
         reference = instrument.lastPrice;

@@ -25,12 +25,12 @@ final class ReferenceChecks {
                 || r.selfTradePrevention == null
                 || hasMalformedTrigger(r)
                 || ReferenceState.id(r).isNone()
-                || ReferenceState.isOfChild(ReferenceState.id(r))
+                || ReferenceState.isReserved(ReferenceState.id(r))
                 || r.priceTicks < 0
                 || r.quantityLots < 0
                 || r.quoteAmount < 0
                 || r.cancelTimerId < 0
-                || r.displayLots < 0
+                || r.displayLots < -1
                 || r.minEntryLots < 0
                 || (r.timeInForce == TimeInForce.GTD ? r.expireTimestampNs <= 0 : r.expireTimestampNs != 0)
                 || market && r.priceTicks != 0
@@ -129,8 +129,9 @@ final class ReferenceChecks {
      * What an order of a list, or one that takes another's place, is checked as.
      *
      * @param leaving open orders that leave if it enters; of one that is released itself
-     * @param ahead legs of its list before it
+     * @param ahead legs of its list before it, or the bid that is entered before it
      * @param waitingAhead those of them that wait for triggers
+     * @param addedByOther of a side of a quote what the other side adds to the value of open orders; else null
      */
     private record Part(
             List<Order> leaving,
@@ -138,7 +139,18 @@ final class ReferenceChecks {
             boolean released,
             int ahead,
             int waitingAhead,
-            boolean countsShownOnly) {
+            boolean countsShownOnly,
+            BigInteger addedByOther) {
+        Part(
+                final List<Order> leaving,
+                final boolean pending,
+                final boolean released,
+                final int ahead,
+                final int waitingAhead,
+                final boolean countsShownOnly) {
+            this(leaving, pending, released, ahead, waitingAhead, countsShownOnly, null);
+        }
+
         static final Part NONE = new Part(List.of(), false, false, 0, 0, false);
         static final Part VALIDATED = new Part(List.of(), false, false, 0, 0, true);
     }
@@ -150,6 +162,16 @@ final class ReferenceChecks {
     RejectReason leg(
             final OrderRequest r, final boolean pending, final int ahead, final int waitingAhead, final long now) {
         return check(r, new Part(List.of(), pending, false, ahead, waitingAhead, false), now);
+    }
+
+    /** A side of a quote, as if all that leaves had left; what it costs is not asked. */
+    RejectReason quote(
+            final OrderRequest r,
+            final List<Order> leaving,
+            final int ahead,
+            final BigInteger addedByOther,
+            final long now) {
+        return check(r, new Part(leaving, false, false, ahead, 0, false, addedByOther), now);
     }
 
     /** Why an order that is pending cannot come to the market; NONE when it can. */
@@ -202,7 +224,7 @@ final class ReferenceChecks {
             return RejectReason.INSTRUMENT_CLOSED;
         }
         if ((waits ? !existsWithTrigger(r, instrument) : !exists(r, instrument))
-                || r.displayLots != 0 && !part.released && !mayBeIceberg(r, d)
+                || r.displayLots != 0 && !part.released && !mayShowLess(r, d)
                 || r.minEntryLots != 0 && !mayHaveMinimum(r, instrument)) {
             return RejectReason.INVALID_ORDER_TYPE;
         }
@@ -242,17 +264,20 @@ final class ReferenceChecks {
         if (r.minEntryLots > r.quantityLots) {
             return RejectReason.MIN_QUANTITY_ABOVE_QUANTITY;
         }
-        if (r.displayLots != 0 && r.displayLots < d.minQuantityLots) {
+        if (r.displayLots == -1 && !part.released && r.quantityLots < d.minHiddenLots) {
+            return RejectReason.HIDDEN_BELOW_MINIMUM;
+        }
+        if (r.displayLots > 0 && r.displayLots < d.minQuantityLots) {
             return RejectReason.DISPLAY_BELOW_MINIMUM;
         }
         if (r.displayLots > r.quantityLots) {
             return RejectReason.DISPLAY_ABOVE_QUANTITY;
         }
-        if (r.displayLots != 0
+        if (r.displayLots > 0
                 && valueOf(r.displayLots).multiply(valueOf(d.maxIcebergParts)).compareTo(valueOf(r.quantityLots)) < 0) {
             return RejectReason.TOO_MANY_ICEBERG_PARTS;
         }
-        if (r.displayLots != 0
+        if (r.displayLots > 0
                 && state.quote(instrument, r.priceTicks, r.displayLots).compareTo(valueOf(d.minNotional)) < 0) {
             return RejectReason.NOTIONAL_BELOW_MINIMUM;
         }
@@ -282,7 +307,13 @@ final class ReferenceChecks {
         if (!waits) {
             ReferenceBands.restrain(taker, now);
         }
-        final RejectReason limited = ReferenceLimits.check(state, r, part.leaving, part.ahead, mayRest);
+        final RejectReason limited = ReferenceLimits.check(
+                state,
+                r,
+                part.leaving,
+                part.ahead,
+                part.addedByOther == null ? BigInteger.ZERO : part.addedByOther,
+                mayRest);
         if (limited != RejectReason.NONE) {
             return limited;
         }
@@ -296,11 +327,16 @@ final class ReferenceChecks {
         if (waits && !part.pending && !part.released && ReferenceTriggers.isReached(r, instrument)) {
             return RejectReason.TRIGGER_REACHED;
         }
-        final List<Order> makers = instrument.side(r.side == Side.SELL);
+        final List<Order> makers = instrument.shown(r.side == Side.SELL);
         if (r.orderType == OrderType.LIMIT_MAKER
                 && !part.pending
-                && makers.stream().anyMatch(maker -> state.crosses(taker.order, maker.price))) {
+                && makers.stream()
+                        .filter(maker -> part.addedByOther == null || !part.leaving.contains(maker))
+                        .anyMatch(maker -> state.crosses(taker.order, maker.price))) {
             return RejectReason.WOULD_TAKE;
+        }
+        if (part.addedByOther != null) {
+            return RejectReason.NONE;
         }
         if (instrument.reserves()) {
             final long available = state.available(r.accountId, ReferenceState.paid(taker.order))
@@ -343,11 +379,13 @@ final class ReferenceChecks {
                 && r.orderType != OrderType.LIMIT_MAKER;
     }
 
-    private static boolean mayBeIceberg(final OrderRequest r, final InstrumentDefinition d) {
+    private static boolean mayShowLess(final OrderRequest r, final InstrumentDefinition d) {
         final boolean stays = r.timeInForce == TimeInForce.GTC
                 || r.timeInForce == TimeInForce.GTD
                 || r.timeInForce == TimeInForce.DAY;
-        return d.maxIcebergParts > 0 && stays && r.orderType != OrderType.MARKET;
+        return (r.displayLots == -1 ? d.minHiddenLots : d.maxIcebergParts) > 0
+                && stays
+                && r.orderType != OrderType.MARKET;
     }
 
     private static long waitingOrders(final long accountId, final Instrument instrument) {
@@ -399,7 +437,7 @@ final class ReferenceChecks {
         BigInteger lots = BigInteger.ZERO;
         BigInteger quote = BigInteger.ZERO;
         for (final ReferenceTrading.Part part :
-                ReferenceTrading.parts(taker.order.instrument.side(r.side == Side.SELL))) {
+                ReferenceTrading.parts(taker.order.instrument.shown(r.side == Side.SELL))) {
             final Order maker = part.order();
             if (!ReferenceBands.reaches(taker, maker.price)) {
                 break;
@@ -414,7 +452,7 @@ final class ReferenceChecks {
             if (wanted.signum() == 0) {
                 break;
             }
-            if (maker.accountId == r.accountId && r.selfTradePrevention != SelfTradePrevention.NONE) {
+            if (state.rules.isOwn(taker.order, maker)) {
                 if (r.selfTradePrevention == SelfTradePrevention.EXPIRE_MAKER) {
                     continue;
                 }
@@ -445,7 +483,7 @@ final class ReferenceChecks {
 
     RejectReason amend(final AmendRequest r, final Identifier client, final Identifier renamed) {
         final RejectReason unknown = unknownOrder(r.accountId, r.instrumentId, r.orderId, client);
-        if (unknown == RejectReason.MALFORMED_COMMAND || r.newQuantityLots < 0 || ReferenceState.isOfChild(renamed)) {
+        if (unknown == RejectReason.MALFORMED_COMMAND || r.newQuantityLots < 0 || ReferenceState.isReserved(renamed)) {
             return RejectReason.MALFORMED_COMMAND;
         }
         final Order order = state.find(r.accountId, r.instrumentId, r.orderId, client);
@@ -459,16 +497,23 @@ final class ReferenceChecks {
         if (unknown != RejectReason.NONE) {
             return unknown;
         }
+        return smaller(order, r.newQuantityLots);
+    }
+
+    /** Whether an order may have another quantity, what it has executed included. */
+    RejectReason smaller(final Order order, final long quantity) {
         final InstrumentDefinition d = order.instrument.definition;
-        if (r.newQuantityLots < d.minQuantityLots) {
+        if (quantity < d.minQuantityLots) {
             return RejectReason.QUANTITY_BELOW_MINIMUM;
         }
+        if (order.isHidden() && quantity < d.minHiddenLots) {
+            return RejectReason.HIDDEN_BELOW_MINIMUM;
+        }
         if (order.terms.type() != OrderType.MARKET
-                && state.quote(order.instrument, order.price, r.newQuantityLots).compareTo(valueOf(d.minNotional))
-                        < 0) {
+                && state.quote(order.instrument, order.price, quantity).compareTo(valueOf(d.minNotional)) < 0) {
             return RejectReason.NOTIONAL_BELOW_MINIMUM;
         }
-        return r.newQuantityLots < order.quantity && r.newQuantityLots > order.quantity - order.remaining
+        return quantity < order.quantity && quantity > order.quantity - order.remaining
                 ? RejectReason.NONE
                 : RejectReason.AMEND_NOT_A_REDUCTION;
     }

@@ -84,7 +84,11 @@ final class ReferenceChildChoice {
 
     /** Of a million after the fee there. Without a book all pay the same: nothing is to be compared, be it all that there is. */
     private BigInteger left(final Instrument at) {
-        return at.reserves() && book != null ? MILLION.subtract(valueOf(at.definition.takerFeePpm)) : MILLION;
+        if (!at.reserves() || book == null) {
+            return MILLION;
+        }
+        return MILLION.subtract(valueOf(
+                at.hasAuctions() ? state.fees.ratePpm(at, parent.accountId, false, now) : at.definition.takerFeePpm));
     }
 
     private Offer offer(final Instrument at, final Tier tier, final long ticks, final long lots) {
@@ -98,21 +102,21 @@ final class ReferenceChildChoice {
     /** Null for none. */
     ChildOrder choose(final long lots, final boolean useQuotes, final boolean useBook) {
         asked = lots;
-        final List<Order> standing =
-                useBook && book != null && mayEnter(book, lots) ? book.side(!parent.buy) : List.of();
-        range = standing.isEmpty() || book.bands == null ? null : book.bands.range(book, now);
+        final boolean looksAtBook = useBook && book != null && mayEnter(book, lots);
+        final List<Order> standing = looksAtBook ? book.shown(!parent.buy) : List.of();
+        final List<Order> met = looksAtBook ? book.side(!parent.buy) : List.of();
+        range = met.isEmpty() || book.bands == null ? null : book.bands.range(book, now);
+        final boolean isOutOfRange = range != null && !range.holds(met.getFirst().price);
         behindOwn = !standing.isEmpty()
-                && (standing.getFirst().accountId == parent.accountId
-                        || isShut(standing, standing.getFirst())
-                        || range != null && !range.holds(standing.getFirst().price))
-                && accepts(book, standing.getFirst().price);
+                        && (isOwn(standing.getFirst()) || isShut(standing, standing.getFirst()))
+                        && accepts(book, standing.getFirst().price)
+                || isOutOfRange && accepts(book, met.getFirst().price);
         // a trade at a price that is too good begins a volatility interruption as well
-        final boolean isTooGood =
-                range != null && !range.holds(standing.getFirst().price) && isWithinRange(standing.getFirst().price);
+        final boolean isTooGood = isOutOfRange && isWithinRange(met.getFirst().price);
         final List<Order> queue = isTooGood ? List.of() : standing;
         final List<Order> others = new ArrayList<>();
         for (final Order order : queue) {
-            if (order.accountId == parent.accountId || isShut(queue, order)) {
+            if (isOwn(order) || isShut(queue, order)) {
                 break;
             }
             others.add(order);
@@ -182,7 +186,11 @@ final class ReferenceChildChoice {
                 && queue.stream()
                         .filter(o -> o.price == at.price)
                         .limit(MOST_ORDERS)
-                        .anyMatch(o -> o.accountId == parent.accountId);
+                        .anyMatch(this::isOwn);
+    }
+
+    private boolean isOwn(final Order order) {
+        return state.rules.areOne(parent.accountId, order.accountId);
     }
 
     /** No more than the account can pay at the best price of all, but for what a child has at least. */

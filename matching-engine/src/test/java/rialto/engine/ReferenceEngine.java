@@ -13,6 +13,8 @@ final class ReferenceEngine {
     private final ReferencePhases phases;
     private final ReferenceMarkets markets;
     private final ReferenceSuspensions suspensions;
+    private final ReferenceRevisions revisions;
+    final ReferenceFees fees;
     final ReferenceQuotes quotes;
     final ReferenceProviders providers;
     final ReferenceRequests requests;
@@ -23,9 +25,12 @@ final class ReferenceEngine {
 
     ReferenceEngine(final EngineLimits limits, final EngineListener out, final QuoteListener quotesOut) {
         state = new ReferenceState(limits);
+        fees = new ReferenceFees(state, out);
+        state.fees = fees;
         final ReferenceChecks checks = new ReferenceChecks(state);
         money = new ReferenceMoney(state, checks, out);
         orders = new ReferenceOrders(state, checks, money, out, quotesOut);
+        revisions = new ReferenceRevisions(state, money, out);
         quotes = new ReferenceQuotes(state, orders.quotes(), quotesOut);
         requests = orders.quotes().requests();
         providers = new ReferenceProviders(state, money, quotes, out, quotesOut);
@@ -51,13 +56,13 @@ final class ReferenceEngine {
         endCommand(now);
     }
 
-    void cancelParent(final ParentCancelRequest cancel) {
-        state.parents.cancel(cancel);
+    void cancelParent(final ParentCancelRequest cancel, final long now) {
+        state.parents.cancel(cancel, now);
         endCommand();
     }
 
     private void endCommand(final long now) {
-        orders.lists().react();
+        orders.react();
         orders.triggers().endCommand(now);
         endCommand();
     }
@@ -79,12 +84,12 @@ final class ReferenceEngine {
     }
 
     void cancelOrderList(final CancelRequest request, final CancelReason reason, final long now) {
-        orders.lists().cancel(request, reason);
+        orders.lists().cancel(request, reason, now);
         endCommand(now);
     }
 
     void cancelOrder(final CancelRequest request, final CancelReason reason, final long now) {
-        orders.cancel(request, reason);
+        orders.cancel(request, reason, now);
         endCommand(now);
     }
 
@@ -94,8 +99,27 @@ final class ReferenceEngine {
             final int instrumentId,
             final CancelReason reason,
             final long now) {
-        orders.cancelAllOrders(accountId, requestId, instrumentId, reason);
+        orders.cancelAllOrders(accountId, requestId, instrumentId, false, reason, now);
         endCommand(now);
+    }
+
+    void cancelQuotes(
+            final long accountId,
+            final Identifier requestId,
+            final int instrumentId,
+            final CancelReason reason,
+            final long now) {
+        orders.cancelAllOrders(accountId, requestId, instrumentId, true, reason, now);
+        endCommand(now);
+    }
+
+    void massQuote(final MassQuoteRequest request, final long now) {
+        orders.bookQuotes().massQuote(request, now);
+        endCommand(now);
+    }
+
+    void setQuoteProtection(final QuoteProtection protection, final boolean reset) {
+        orders.bookQuotes().set(protection, reset);
     }
 
     void setAccountState(final long accountId, final boolean frozen, final boolean cancelOrders, final long now) {
@@ -163,8 +187,17 @@ final class ReferenceEngine {
         markets.setAccountLimits(limits);
     }
 
+    void setAccountRules(final AccountRules rules) {
+        markets.setAccountRules(rules);
+    }
+
     void setPriceProtection(final PriceProtection protection) {
         markets.setPriceProtection(protection);
+    }
+
+    void reviseTrade(final TradeRevisionRequest request, final long now) {
+        revisions.revise(request);
+        endCommand(now);
     }
 
     void endCancelTimer(final long accountId, final long cancelTimerId, final boolean cancelsOrders, final long now) {

@@ -86,7 +86,7 @@ final class ReferenceInterruptions {
     void endNext(final long now) {
         final Instrument instrument = next().orElseThrow();
         final Interruption interruption = instrument.interruption;
-        final Result result = new ReferenceAuction(instrument, null).result();
+        final Result result = new ReferenceAuction(instrument, null, true).result();
         final PriceProtection terms = instrument.bands == null ? new PriceProtection() : instrument.bands.terms;
         final boolean isTooFar = result.price() != 0
                 && !Band.around(interruption.reference(), terms.extensionRange).holds(result.price());

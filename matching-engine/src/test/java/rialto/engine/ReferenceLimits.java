@@ -42,6 +42,7 @@ final class ReferenceLimits {
             final OrderRequest r,
             final List<Order> leaving,
             final int ahead,
+            final BigInteger added,
             final boolean mayRest) {
         final Instrument instrument = state.instrument(r.instrumentId);
         final AccountLimits limits = instrument.limits.byAccount.get(r.accountId);
@@ -67,7 +68,7 @@ final class ReferenceLimits {
         }
         final BigInteger exposure = open.stream()
                 .map(o -> state.quote(instrument, o.price, o.remaining))
-                .reduce(notional, BigInteger::add);
+                .reduce(notional.add(added), BigInteger::add);
         if (mayRest && isAbove(exposure, limits.maxOpenNotional)) {
             return RejectReason.ACCOUNT_EXPOSURE_LIMIT;
         }

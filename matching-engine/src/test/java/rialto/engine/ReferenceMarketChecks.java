@@ -112,8 +112,13 @@ final class ReferenceMarketChecks {
                 || d.matchAlgorithm != MatchAlgorithm.PRICE_TIME && model != MarketModelKind.ORDER_BOOK) {
             return false;
         }
-        return d.maxIcebergParts == 0
-                || model == MarketModelKind.ORDER_BOOK && 1 <= d.maxIcebergParts && d.maxIcebergParts <= 1_000;
+        if (model != MarketModelKind.ORDER_BOOK) {
+            return d.maxIcebergParts == 0 && d.minHiddenLots == 0;
+        }
+        return 0 <= d.maxIcebergParts
+                && d.maxIcebergParts <= 1_000
+                && 0 <= d.minHiddenLots
+                && d.minHiddenLots <= d.maxQuantityLots;
     }
 
     boolean hasValidFilters(final InstrumentDefinition d, final long lotSize) {

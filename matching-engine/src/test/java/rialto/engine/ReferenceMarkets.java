@@ -109,6 +109,17 @@ final class ReferenceMarkets {
         }
     }
 
+    void setAccountRules(final AccountRules rules) {
+        if (!state.isClient(rules.accountId)) {
+            out.onCommandRejected(RejectReason.UNKNOWN_ACCOUNT, 0);
+        } else if (!ReferenceRules.isValid(rules)) {
+            out.onCommandRejected(RejectReason.INVALID_ACCOUNT_RULES, 0);
+        } else {
+            state.rules.set(rules);
+            out.onAccountRulesSet(rules);
+        }
+    }
+
     void setPriceProtection(final PriceProtection protection) {
         final Instrument instrument = state.instrument(protection.instrumentId);
         if (instrument == null) {

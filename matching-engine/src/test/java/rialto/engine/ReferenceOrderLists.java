@@ -40,7 +40,7 @@ final class ReferenceOrderLists {
     void enter(final OrderListRequest r, final long now) {
         if (r.contingencyType == null
                 || r.clientListId.isNone()
-                || ReferenceState.isOfChild(Ids.copy(r.clientListId))) {
+                || ReferenceState.isReserved(Ids.copy(r.clientListId))) {
             out.onOrderListRejected(r, RejectReason.MALFORMED_COMMAND, 0);
             return;
         }
@@ -293,7 +293,7 @@ final class ReferenceOrderLists {
                 : CancelReason.OTHER_ORDER_OF_LIST;
     }
 
-    void cancel(final CancelRequest r, final CancelReason reason) {
+    void cancel(final CancelRequest r, final CancelReason reason, final long now) {
         final Identifier name = Ids.copy(r.clientOrderId);
         final RejectReason rejected = r.orderId == 0 && name.isNone()
                 ? RejectReason.MALFORMED_COMMAND
@@ -301,7 +301,9 @@ final class ReferenceOrderLists {
                         ? RejectReason.UNKNOWN_ACCOUNT
                         : state.instrument(r.instrumentId) == null
                                 ? RejectReason.UNKNOWN_INSTRUMENT
-                                : RejectReason.UNKNOWN_ORDER;
+                                : state.rules.admitsCancel(r.accountId, reason, now)
+                                        ? RejectReason.UNKNOWN_ORDER
+                                        : RejectReason.CANCEL_RATE_LIMIT;
         final OrderList list = rejected != RejectReason.UNKNOWN_ORDER
                 ? null
                 : state.orderLists.stream()

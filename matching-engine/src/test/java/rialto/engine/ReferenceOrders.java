@@ -22,6 +22,7 @@ final class ReferenceOrders {
     private final ReferenceQuoteOrders quotes;
     private final ReferenceTriggers triggers;
     private final ReferenceOrderLists lists;
+    private final ReferenceBookQuotes bookQuotes;
     private ReferenceInterruptions interruptions;
 
     ReferenceOrders(
@@ -37,6 +38,7 @@ final class ReferenceOrders {
         trading = new ReferenceTrading(state, out, money, this);
         triggers = new ReferenceTriggers(state, this, money, out);
         lists = new ReferenceOrderLists(state, this, checks, money, out);
+        bookQuotes = new ReferenceBookQuotes(state, this, checks, out);
         quotes = new ReferenceQuoteOrders(state, money, this, out, quotesOut);
         state.parents = new ReferenceParents(state, this, quotesOut);
     }
@@ -51,6 +53,16 @@ final class ReferenceOrders {
 
     ReferenceOrderLists lists() {
         return lists;
+    }
+
+    ReferenceBookQuotes bookQuotes() {
+        return bookQuotes;
+    }
+
+    /** What protections of quotes and lists of orders do, where nothing is half done. */
+    void react() {
+        bookQuotes.react();
+        lists.react();
     }
 
     ReferenceInterruptions interruptions() {
@@ -124,6 +136,12 @@ final class ReferenceOrders {
         accept(request, key, new Remembered(null, OrderEntry.legHash(request)), list, pending, now);
     }
 
+    /** A side of a quote that passed all checks. */
+    void enterQuote(final OrderRequest request, final long now) {
+        final ClientKey key = new ClientKey(request.accountId, ReferenceState.id(request));
+        accept(request, key, new Remembered(null, 0), null, false, now);
+    }
+
     /** Its name is new, and is remembered only as long as it is open. */
     RejectReason enterChild(final OrderRequest request, final long now) {
         final RejectReason reason = checks.check(request, false, now);
@@ -149,7 +167,7 @@ final class ReferenceOrders {
         order.id = state.nextOrderId++;
         order.enteredNs = now;
         order.changedNs = now;
-        order.cancelTimerId = request.cancelTimerId;
+        state.cancelTimers.name(order, request.cancelTimerId);
         remember(key, sent, request, order.id, RejectReason.NONE);
         if (order.instrument.reserves()) {
             money.balance(order.accountId, ReferenceState.paid(order));
@@ -195,7 +213,10 @@ final class ReferenceOrders {
             return;
         }
         ReferenceBands.restrain(taker, now);
-        final CancelReason canceled = execute(taker, request, now);
+        keepToFunds(taker);
+        CancelReason canceled = execute(taker, request, now);
+        order.remaining += taker.unpaid;
+        canceled = canceled == null && taker.unpaid > 0 ? CancelReason.MARKET_REMAINDER : canceled;
         if (canceled != null) {
             reportCanceled(order, NOBODY, canceled, false);
         }
@@ -212,6 +233,24 @@ final class ReferenceOrders {
             lists.touch(list);
         }
         finish(key);
+    }
+
+    /** Of hidden orders its account was not asked whether it can pay. */
+    private void keepToFunds(final Taker taker) {
+        final Order order = taker.order;
+        if (order.terms.type() != OrderType.MARKET || !order.instrument.reserves()) {
+            return;
+        }
+        final long available = state.available(order.accountId, ReferenceState.paid(order));
+        if (order.isBuy() && !taker.byQuote) {
+            taker.unpaid = order.remaining - trading.affordable(taker);
+            order.remaining -= taker.unpaid;
+        } else if (taker.byQuote
+                && !order.isBuy()
+                && order.instrument.shown(true).size()
+                        < order.instrument.side(true).size()) {
+            taker.most = available / order.instrument.definition.lotSize;
+        }
     }
 
     private static OrderDisplay describe(final Order order) {
@@ -263,22 +302,27 @@ final class ReferenceOrders {
         if (order.instrument.definition.phase == TradingPhase.CONTINUOUS) {
             order.instrument.entered(order);
         }
-        order.publicId = order.instrument.nextBookEvent();
+        order.publicId = order.isHidden() ? 0 : order.instrument.nextBookEvent();
         out.onOrderRested(
                 order.id, order.price, order.remaining, order.instrument.definition.instrumentId, order.terms.side());
-        if (order.instrument.definition.phase == TradingPhase.CONTINUOUS) {
+        if (order.instrument.definition.phase == TradingPhase.CONTINUOUS && !order.isHidden()) {
             state.parents.onPrice(order.instrument, !order.isBuy(), order.price, now);
         }
     }
 
     private CancelReason execute(final Taker taker, final OrderRequest request, final long now) {
-        return request.minEntryLots > 0 && !trading.canFill(taker, request.minEntryLots)
+        return request.minEntryLots > 0
+                        && (taker.order.remaining < request.minEntryLots
+                                || !trading.canFill(taker, request.minEntryLots))
                 ? CancelReason.MIN_QUANTITY_NOT_FILLABLE
                 : execute(taker, request.orderType, request.timeInForce, now);
     }
 
     private CancelReason execute(
             final Taker taker, final OrderType orderType, final TimeInForce timeInForce, final long now) {
+        if (orderType == OrderType.LIMIT_MAKER) {
+            return null;
+        }
         if (timeInForce == TimeInForce.FOK && !trading.canFill(taker, taker.order.remaining)) {
             return CancelReason.FOK_NOT_FILLABLE;
         }
@@ -294,12 +338,12 @@ final class ReferenceOrders {
             return stays ? null : CancelReason.VOLATILITY_INTERRUPTION;
         }
         final boolean foundNobody =
-                taker.order.instrument.side(!taker.order.isBuy()).isEmpty();
+                taker.order.instrument.shown(!taker.order.isBuy()).isEmpty();
         if (taker.collar != 0 && taker.ranOut && !(orderType == OrderType.MARKET && foundNobody)) {
             return CancelReason.PRICE_COLLAR;
         }
         if (taker.byQuote) {
-            return taker.ranOut || taker.executed == 0 ? CancelReason.MARKET_REMAINDER : null;
+            return taker.ranOut || taker.soldOut || taker.executed == 0 ? CancelReason.MARKET_REMAINDER : null;
         }
         if (taker.order.remaining == 0) {
             return null;
@@ -347,7 +391,24 @@ final class ReferenceOrders {
         finish(new ClientKey(order.accountId, order.clientOrderId));
     }
 
-    boolean cancel(final CancelRequest request, final CancelReason reason) {
+    void cancel(final CancelRequest request, final CancelReason reason, final long now) {
+        if (mayCancel(request, reason, now)) {
+            cancel(request, reason);
+        }
+    }
+
+    private boolean mayCancel(final CancelRequest request, final CancelReason reason, final long now) {
+        final RejectReason rejected = checks.unknownOrder(
+                request.accountId, request.instrumentId, request.orderId, Ids.copy(request.clientOrderId));
+        if (rejected != RejectReason.NONE && rejected != RejectReason.UNKNOWN_ORDER
+                || state.rules.admitsCancel(request.accountId, reason, now)) {
+            return true;
+        }
+        out.onCancelRejected(request, RejectReason.CANCEL_RATE_LIMIT);
+        return false;
+    }
+
+    private boolean cancel(final CancelRequest request, final CancelReason reason) {
         final Identifier client = Ids.copy(request.clientOrderId);
         final RejectReason rejected =
                 checks.unknownOrder(request.accountId, request.instrumentId, request.orderId, client);
@@ -364,12 +425,19 @@ final class ReferenceOrders {
     }
 
     void cancelAllOrders(
-            final long accountId, final Identifier requestId, final int instrumentId, final CancelReason reason) {
+            final long accountId,
+            final Identifier requestId,
+            final int instrumentId,
+            final boolean quotesOnly,
+            final CancelReason reason,
+            final long now) {
         final RejectReason rejected = !state.isClient(accountId)
                 ? RejectReason.UNKNOWN_ACCOUNT
                 : instrumentId != 0 && state.instrument(instrumentId) == null
                         ? RejectReason.UNKNOWN_INSTRUMENT
-                        : RejectReason.NONE;
+                        : state.rules.admitsCancel(accountId, reason, now)
+                                ? RejectReason.NONE
+                                : RejectReason.CANCEL_RATE_LIMIT;
         if (rejected != RejectReason.NONE) {
             final CancelRequest refused = new CancelRequest();
             refused.accountId = accountId;
@@ -380,14 +448,17 @@ final class ReferenceOrders {
         }
         final List<Order> toCancel = state.openOrders.values().stream()
                 .filter(o -> o.accountId == accountId
-                        && (instrumentId == 0 || o.instrument.definition.instrumentId == instrumentId))
+                        && (instrumentId == 0 || o.instrument.definition.instrumentId == instrumentId)
+                        && (!quotesOnly || ReferenceBookQuotes.isQuote(o)))
                 .sorted(Comparator.<Order>comparingInt(o -> o.instrument.definition.instrumentId)
                         .thenComparingLong(o -> o.id))
                 .toList();
         for (final Order order : toCancel) {
             cancelOpen(order, requestId, reason);
         }
-        state.parents.cancelAll(accountId, instrumentId, reason, requestId);
+        if (!quotesOnly) {
+            state.parents.cancelAll(accountId, instrumentId, reason, requestId);
+        }
         out.onOrdersMassCanceled(accountId, requestId, instrumentId, toCancel.size());
     }
 
@@ -400,7 +471,13 @@ final class ReferenceOrders {
             return;
         }
         final Order order = state.find(request.accountId, request.instrumentId, request.orderId, client);
-        final long reduced = order.quantity - request.newQuantityLots;
+        if (!renamed.isNone() && !renamed.equals(order.clientOrderId)) {
+            rename(order, renamed);
+        }
+        reduce(order, order.quantity - request.newQuantityLots, now);
+    }
+
+    void reduce(final Order order, final long reduced, final long now) {
         final long before = state.reserve(order);
         final long shownBefore = order.shown();
         order.quantity -= reduced;
@@ -408,9 +485,6 @@ final class ReferenceOrders {
         order.shownLots = Math.min(order.shownLots, order.remaining);
         order.changedNs = now;
         holdAgain(order, state.reserve(order) - before);
-        if (!renamed.isNone() && !renamed.equals(order.clientOrderId)) {
-            rename(order, renamed);
-        }
         final Amendment a = new Amendment();
         a.orderId = order.id;
         a.accountId = order.accountId;
@@ -463,6 +537,12 @@ final class ReferenceOrders {
         final Remembered sent = new Remembered(order, lessExecuted);
         if (known != null && sent.content.equals(known.content)) {
             enter(order, sent, false, now);
+            return;
+        }
+        if (!mayCancel(cancel, CancelReason.REPLACED, now)) {
+            if (mode == ReplaceMode.ALLOW_FAILURE) {
+                enter(order, sent, false, now);
+            }
             return;
         }
         final long executed = lessExecuted ? executed(cancel, executedBefore) : 0;
@@ -529,18 +609,25 @@ final class ReferenceOrders {
         return taker;
     }
 
+    /** Whether another order stands behind one that joins its side: at one price the hidden ones. */
+    private static boolean isBehind(final Order joins, final Order other) {
+        if (joins.price == other.price) {
+            return other.isHidden() && !joins.isHidden();
+        }
+        return joins.isBuy() ? other.price < joins.price : other.price > joins.price;
+    }
+
     void rest(final Order order) {
         final List<Order> queue = order.instrument.queue(order);
         order.instrument.auctionTouched = true;
         final boolean inOrderOfArrival =
                 order.instrument.isPostedOffer() && order.isBuy() || queue == order.instrument.onHold;
         int place = inOrderOfArrival ? queue.size() : 0;
-        while (place < queue.size()
-                && (order.isBuy() ? queue.get(place).price >= order.price : queue.get(place).price <= order.price)) {
+        while (place < queue.size() && !isBehind(order, queue.get(place))) {
             place++;
         }
         queue.add(place, order);
-        order.shownLots = Math.min(order.displayLots, order.remaining);
+        order.shownLots = Math.max(0, Math.min(order.displayLots, order.remaining));
     }
 
     void leave(final Order order) {
@@ -597,7 +684,7 @@ final class ReferenceOrders {
         c.buy = order.terms.side() == Side.BUY;
         c.reason = reason;
         c.resting = resting;
-        if (resting) {
+        if (resting && !order.isHidden()) {
             order.instrument.nextBookEvent();
         }
         out.onOrderCanceled(c);
@@ -632,7 +719,7 @@ final class ReferenceOrders {
 
     void finish(final ClientKey key) {
         state.clientOrders.get(key).open = false;
-        if (ReferenceState.isOfChild(key.id())) {
+        if (ReferenceState.isReserved(key.id())) {
             state.clientOrders.remove(key);
             return;
         }

@@ -117,7 +117,7 @@ final class ReferenceParents {
         if (r.side == null
                 || r.strategy == null
                 || r.clientOrderId.isNone()
-                || ReferenceState.isOfChild(r.clientOrderId)
+                || ReferenceState.isReserved(r.clientOrderId)
                 || r.quantityLots < 0
                 || r.limitTicks < 0
                 || r.startNs < 0
@@ -243,13 +243,17 @@ final class ReferenceParents {
                 .filter(p -> p.order.instrumentId == id || p.order.bookInstrumentId == id);
     }
 
-    void cancel(final ParentCancelRequest r) {
+    void cancel(final ParentCancelRequest r, final long now) {
         if (r.parentOrderId == 0 && r.clientOrderId.isNone()) {
             out.onParentOrderCancelRejected(r, RejectReason.MALFORMED_COMMAND);
             return;
         }
         if (!state.isClient(r.accountId)) {
             out.onParentOrderCancelRejected(r, RejectReason.UNKNOWN_ACCOUNT);
+            return;
+        }
+        if (!state.rules.admitsCancel(r.accountId, CancelReason.REQUESTED, now)) {
+            out.onParentOrderCancelRejected(r, RejectReason.CANCEL_RATE_LIMIT);
             return;
         }
         final Optional<Parent> parent = parents.stream()

@@ -4,6 +4,7 @@ import rialto.engine.ReferenceAuction.Result;
 import rialto.engine.ReferenceState.Instrument;
 import rialto.engine.ReferenceState.Order;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -102,7 +103,7 @@ final class ReferencePhases {
 
     private void uncross(final Instrument instrument, final long now) {
         final TradingPhase phase = instrument.definition.phase;
-        final ReferenceAuction auction = new ReferenceAuction(instrument, only(phase));
+        final ReferenceAuction auction = new ReferenceAuction(instrument, only(phase), true);
         final Result result = auction.result();
         if (result.price() != 0) {
             if (phase == TradingPhase.VOLATILITY_AUCTION) {
@@ -111,8 +112,25 @@ final class ReferencePhases {
             trade(auction, result.price(), now);
         }
         if (isAuction(phase) || result.price() != 0) {
-            out.onAuctionUncrossed(state(instrument, result));
+            out.onAuctionUncrossed(state(instrument, withoutHidden(instrument, result)));
         }
+    }
+
+    /** Of what is left over at the price everybody hears what everybody sees. */
+    private static Result withoutHidden(final Instrument instrument, final Result result) {
+        if (!instrument.hasAuctions() || result.imbalance() == 0) {
+            return result;
+        }
+        final boolean buy = result.imbalance() > 0;
+        BigInteger left = BigInteger.valueOf(result.imbalance()).abs();
+        for (final Order order : instrument.side(buy)) {
+            final boolean takesPart = buy ? order.price >= result.price() : order.price <= result.price();
+            if (order.isHidden() && takesPart) {
+                left = left.subtract(BigInteger.valueOf(order.remaining)).max(BigInteger.ZERO);
+            }
+        }
+        final BigInteger told = buy ? left : left.negate();
+        return new Result(result.price(), result.volume(), told.longValueExact());
     }
 
     private void trade(final ReferenceAuction auction, final long price, final long now) {
@@ -166,7 +184,7 @@ final class ReferencePhases {
     void publishIndications() {
         for (final Instrument instrument : state.instruments) {
             if (instrument.auctionTouched && isAuction(instrument.definition.phase)) {
-                final Result now = new ReferenceAuction(instrument, only(instrument.definition.phase)).result();
+                final Result now = new ReferenceAuction(instrument, only(instrument.definition.phase), false).result();
                 if (!now.equals(instrument.indication)) {
                     instrument.indication = now;
                     out.onAuctionIndicationChanged(state(instrument, now));
@@ -301,7 +319,7 @@ final class ReferencePhases {
             } else {
                 runNextOfQuotes(due, now);
             }
-            orders.lists().react();
+            orders.react();
         }
         if (sessionsRun > 0) {
             out.onSessionsRun(sessionsRun);

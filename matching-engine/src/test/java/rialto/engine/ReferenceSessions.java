@@ -158,7 +158,7 @@ final class ReferenceSessions {
             workLeft--;
             final Order sale = sales.getFirst();
             final SelfTradePrevention prevention = buyer.terms.prevention();
-            if (prevention == SelfTradePrevention.NONE || sale.accountId != buyer.accountId) {
+            if (!state.rules.isOwn(buyer, sale)) {
                 orders.trading().tradeInSession(sale, buyer, Math.min(sale.remaining, buyer.remaining), now);
                 return true;
             }

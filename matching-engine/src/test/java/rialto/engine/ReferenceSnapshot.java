@@ -57,18 +57,26 @@ final class ReferenceSnapshot {
                 out.onOrderEntry(id, ReferenceSuspensions.bits(names));
             }
         });
+        engine.fees.snapshotSchedules(out);
         for (int i = 0; i < engine.accounts.size(); i++) {
             out.onAccount(100 + i, engine.accounts.get(i));
             if (engine.frozen.contains(100L + i)) {
                 out.onFrozenAccount(100 + i);
             }
             final long accountId = 100 + i;
+            engine.rules.snapshot(accountId, out);
             engine.instruments.stream()
                     .map(instrument -> instrument.limits.byAccount.get(accountId))
                     .filter(Objects::nonNull)
                     .forEach(out::onAccountLimits);
+            engine.fees.snapshot(accountId, out);
+            engine.instruments.stream()
+                    .map(instrument -> instrument.quoteProtections.get(accountId))
+                    .filter(Objects::nonNull)
+                    .forEach(protection -> protection.snapshot(out));
         }
         engine.balances.values().forEach(b -> out.onBalance(b.key.accountId(), b.key.assetId(), b.available, b.held));
+        engine.fees.snapshotVolumes(out);
         engine.orderLists.forEach(list -> orderList(list, out));
         for (final Instrument instrument : engine.instruments) {
             instrument.queues().forEach(queue -> orders(queue, out));
@@ -80,6 +88,7 @@ final class ReferenceSnapshot {
         }
         engine.transfers.forEach(out::onTransfer);
         engine.passingTransfers.forEach(out::onTransfer);
+        engine.revisableTrades.forEach(out::onRevisableTrade);
         engine.cancelTimers.snapshot(out);
         engine.quotes.snapshot(engine, out);
         engine.parents.snapshot(out);

@@ -67,6 +67,7 @@ final class ReferenceState {
 
         long expireNs;
         long cancelTimerId;
+        long cancelTimerNamedAs;
         long publicId;
         long minQuantity;
 
@@ -85,7 +86,7 @@ final class ReferenceState {
         /** It is on its way into the market. */
         boolean enters;
 
-        // of an iceberg
+        // of an iceberg; of a hidden order -1 and nothing
         long displayLots;
         long shownLots;
         long laterPartOrderId;
@@ -98,11 +99,20 @@ final class ReferenceState {
         }
 
         boolean isIceberg() {
-            return displayLots != 0;
+            return displayLots > 0;
+        }
+
+        boolean isHidden() {
+            return displayLots == -1;
+        }
+
+        /** What everybody sees of it. */
+        long shown() {
+            return isHidden() ? 0 : met();
         }
 
         /** What an incoming order meets of it at once. */
-        long shown() {
+        long met() {
             return isIceberg() ? shownLots : remaining;
         }
 
@@ -183,6 +193,7 @@ final class ReferenceState {
         final ReferenceSchedule schedule = new ReferenceSchedule();
         ReferenceBands bands; // null without any
         final ReferenceLimits limits = new ReferenceLimits();
+        final TreeMap<Long, ReferenceBookQuotes.Protection> quoteProtections = new TreeMap<>();
         ReferenceAuction.Result indication = ReferenceAuction.NOTHING;
         ReferenceInterruptions.Interruption interruption; // null without one
         boolean auctionTouched;
@@ -228,7 +239,8 @@ final class ReferenceState {
         /** An order came to rest while the market trades. */
         void entered(final Order order) {
             if (definition.matchAlgorithm == MatchAlgorithm.PRO_RATA_TOP
-                    && side(order.isBuy()).getFirst() == order) {
+                    && !order.isHidden()
+                    && shown(order.isBuy()).getFirst() == order) {
                 topBid = order.isBuy() ? order : topBid;
                 topAsk = order.isBuy() ? topAsk : order;
             }
@@ -266,6 +278,11 @@ final class ReferenceState {
 
         List<Order> side(final boolean buy) {
             return buy ? bids : asks;
+        }
+
+        /** What everybody sees of a side. */
+        List<Order> shown(final boolean buy) {
+            return side(buy).stream().filter(o -> !o.isHidden()).toList();
         }
 
         List<Order> queue(final Order order) {
@@ -325,6 +342,8 @@ final class ReferenceState {
         long lookedAt;
         long refreshes;
         long unpaid;
+        long most = Long.MAX_VALUE; // lots that a sale by quote amount can give
+        boolean soldOut; // it wanted more than that
         long collar; // the last price that it may trade at; 0 without one
         ReferenceBands.Band range; // of continuous trades; null where there is none
         long interruptsAt; // 0 for none
@@ -339,6 +358,7 @@ final class ReferenceState {
     final List<Identifier> accounts = new ArrayList<>();
     final Map<BalanceKey, Balance> balances = new LinkedHashMap<>();
     final Map<Long, Order> openOrders = new LinkedHashMap<>();
+    final List<RevisableTrade> revisableTrades = new ArrayList<>(); // oldest first
 
     /** Of which some are open, the oldest first. */
     final List<OrderList> orderLists = new ArrayList<>();
@@ -349,6 +369,7 @@ final class ReferenceState {
     final Map<Identifier, Long> transfers = new LinkedHashMap<>();
     final Map<Identifier, Long> passingTransfers = new LinkedHashMap<>();
     final Set<Long> frozen = new TreeSet<>();
+    final ReferenceRules rules = new ReferenceRules();
 
     /** Why no orders enter an instrument, or with id 0 any. */
     final Map<Integer, Set<String>> suspensions = new TreeMap<>();
@@ -357,6 +378,8 @@ final class ReferenceState {
 
     /** Set when there is somebody to cancel their orders. */
     ReferenceCancelTimers cancelTimers;
+
+    ReferenceFees fees;
 
     long sessionsGoOn = Long.MIN_VALUE;
 
@@ -479,9 +502,10 @@ final class ReferenceState {
         return isPassing(id) ? Math.min(limits.maxTransfers(), 262_144) : limits.maxTransfers();
     }
 
-    /** Whether it begins with {@code --P}, as only the ids of children do. */
-    static boolean isOfChild(final Identifier id) {
-        return isPassing(id) && (id.word0() >>> 12 & 63) == 15;
+    /** Whether it begins with {@code --P} or {@code --Q}, as only the ids of children and quotes do. */
+    static boolean isReserved(final Identifier id) {
+        final long third = id.word0() >>> 12 & 63;
+        return isPassing(id) && (third == 15 || third == 16);
     }
 
     static boolean isPassing(final Identifier id) {

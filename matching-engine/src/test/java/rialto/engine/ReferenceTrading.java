@@ -15,8 +15,6 @@ import static java.math.BigInteger.valueOf;
 
 /** Trades of the reference model: who gets and pays what. */
 final class ReferenceTrading {
-    private static final BigInteger MILLION = valueOf(1_000_000);
-
     private final ReferenceState state;
     private final EngineListener out;
     private final ReferenceMoney money;
@@ -60,7 +58,7 @@ final class ReferenceTrading {
                 if (taker.selfTrade || taker.interruptsAt != 0) {
                     return;
                 }
-            } else if (maker.accountId == order.accountId && order.terms.prevention() != SelfTradePrevention.NONE) {
+            } else if (state.rules.isOwn(order, maker)) {
                 if (order.terms.prevention() != SelfTradePrevention.EXPIRE_TAKER) {
                     orders.cancelOpen(maker, ReferenceOrders.NOBODY, CancelReason.SELF_TRADE_MAKER);
                 }
@@ -72,13 +70,19 @@ final class ReferenceTrading {
                 taker.interruptsAt = maker.price;
                 return;
             } else {
-                tradeWith(taker, maker, Math.min(affordable, maker.shown()), now);
+                tradeWith(taker, maker, Math.min(affordable, maker.met()), now);
             }
         }
     }
 
     private long affordable(final Taker taker, final Order maker) {
-        return taker.byQuote ? taker.budget / state.quoteFor(maker, 1) : taker.order.remaining;
+        if (!taker.byQuote) {
+            return taker.order.remaining;
+        }
+        final long wanted = taker.budget / state.quoteFor(maker, 1);
+        final long left = taker.most - taker.executed;
+        taker.soldOut |= wanted > left;
+        return Math.min(wanted, left);
     }
 
     private void tradeWithGroup(final Taker taker, final boolean isTooFar, final long now) {
@@ -91,7 +95,7 @@ final class ReferenceTrading {
                 return;
             }
             for (final Order maker : step) {
-                if (ReferenceAllocation.isOwn(taker, maker)) {
+                if (state.rules.isOwn(taker.order, maker)) {
                     met.remove(maker);
                     if (taker.order.terms.prevention() != SelfTradePrevention.EXPIRE_TAKER) {
                         orders.cancelOpen(maker, ReferenceOrders.NOBODY, CancelReason.SELF_TRADE_MAKER);
@@ -117,20 +121,21 @@ final class ReferenceTrading {
     /** What an incoming order meets of an order at one time. */
     record Part(Order order, long lots, boolean isFirst) {}
 
-    /** All that stands on a side, in the order in which it would be traded: the next part of an iceberg behind all others. */
+    /** All that stands on a side, in the order in which it would be traded: the next part of an iceberg behind all others, hidden ones last. */
     static List<Part> parts(final List<Order> side) {
         final List<Part> parts = new ArrayList<>();
         for (int i = 0; i < side.size(); ) {
             final long price = side.get(i).price;
             final Map<Order, Long> left = new LinkedHashMap<>();
             final ArrayDeque<Order> queue = new ArrayDeque<>();
+            final List<Order> hidden = new ArrayList<>();
             for (; i < side.size() && side.get(i).price == price; i++) {
-                queue.add(side.get(i));
+                (side.get(i).isHidden() ? hidden : queue).add(side.get(i));
             }
             while (!queue.isEmpty()) {
                 final Order order = queue.poll();
                 final boolean isFirst = !left.containsKey(order);
-                final long lots = isFirst ? order.shown() : Math.min(order.displayLots, left.get(order));
+                final long lots = isFirst ? order.met() : Math.min(order.displayLots, left.get(order));
                 final long rest = (isFirst ? order.remaining : left.get(order)) - lots;
                 parts.add(new Part(order, lots, isFirst));
                 left.put(order, rest);
@@ -138,6 +143,7 @@ final class ReferenceTrading {
                     queue.add(order);
                 }
             }
+            hidden.forEach(order -> parts.add(new Part(order, order.remaining, true)));
         }
         return parts;
     }
@@ -160,7 +166,7 @@ final class ReferenceTrading {
                 break;
             }
             taker.lookedAt += part.isFirst() ? 1 : 0;
-            if (maker.accountId != order.accountId || order.terms.prevention() == SelfTradePrevention.NONE) {
+            if (!state.rules.isOwn(order, maker)) {
                 found = found.add(valueOf(part.lots()));
                 parts += part.isFirst() ? partsToCome(maker) : 0;
             } else if (order.terms.prevention() != SelfTradePrevention.EXPIRE_MAKER) {
@@ -173,13 +179,13 @@ final class ReferenceTrading {
     /** How many trades it takes until the last part of an iceberg is shown, each of all that is shown. */
     static long partsToCome(final Order maker) {
         long parts = 0;
-        for (long hidden = maker.remaining - maker.shown(); hidden > 0; hidden -= maker.displayLots) {
+        for (long left = maker.remaining - maker.met(); left > 0; left -= maker.displayLots) {
             parts++;
         }
         return parts;
     }
 
-    /** How many of its lots a triggered MARKET buy order can pay for, as far as it would trade. */
+    /** How many of its lots a MARKET buy order can pay for, as far as it would trade. */
     long affordable(final Taker taker) {
         final Order order = taker.order;
         long lots = 0;
@@ -196,7 +202,7 @@ final class ReferenceTrading {
                 break;
             }
             taker.lookedAt += part.isFirst() ? 1 : 0;
-            if (maker.accountId == order.accountId && order.terms.prevention() != SelfTradePrevention.NONE) {
+            if (state.rules.isOwn(order, maker)) {
                 if (order.terms.prevention() == SelfTradePrevention.EXPIRE_MAKER) {
                     continue;
                 }
@@ -234,20 +240,26 @@ final class ReferenceTrading {
             final long base = lots * instrument.definition.lotSize;
             final long takerGets = order.isBuy() ? base : quote;
             final long makerGets = order.isBuy() ? quote : base;
-            e.takerFee = fee(takerGets, instrument.definition.takerFeePpm);
-            e.makerFee = fee(makerGets, instrument.definition.makerFeePpm);
+            state.fees.rate(e, instrument, order.accountId, maker.accountId, false, now);
+            e.takerFee = ReferenceFees.fee(takerGets, e.takerFeePpm);
+            e.makerFee = ReferenceFees.makerFee(e, makerGets, takerGets);
             money.change(order.accountId, ReferenceState.paid(order), -makerGets, 0);
             money.change(order.accountId, ReferenceState.received(order), takerGets - e.takerFee, 0);
             money.change(maker.accountId, ReferenceState.paid(maker), 0, -takerGets);
             orders.lists().onPaid(maker, takerGets);
-            money.change(maker.accountId, ReferenceState.received(maker), makerGets - e.makerFee, 0);
-            if (e.takerFee > 0) {
-                money.change(MatchingEngine.FEE_ACCOUNT_ID, ReferenceState.received(order), e.takerFee, 0);
+            final long rebate = Math.max(0, -e.makerFee);
+            money.change(maker.accountId, ReferenceState.paid(maker), rebate, 0);
+            money.change(maker.accountId, ReferenceState.received(maker), makerGets - e.makerFee - rebate, 0);
+            if (e.takerFee > rebate) {
+                money.change(MatchingEngine.FEE_ACCOUNT_ID, ReferenceState.received(order), e.takerFee - rebate, 0);
             }
             if (e.makerFee > 0) {
                 money.change(MatchingEngine.FEE_ACCOUNT_ID, ReferenceState.received(maker), e.makerFee, 0);
             }
+            state.fees.count(instrument, order.accountId, maker.accountId, quote, now);
         }
+        orders.bookQuotes().onTrade(maker, lots, now);
+        orders.bookQuotes().onTrade(order, lots, now);
         instrument.lastPrice = maker.price;
         instrument.nextBookEvent();
         e.tradeId = ++instrument.lastTradeId;
@@ -268,6 +280,7 @@ final class ReferenceTrading {
         }
         state.parents.onExecuted(e);
         out.onOrderExecuted(e);
+        ReferenceRevisions.remember(state, instrument, e, now);
         ReferenceBands.onTrade(instrument, e.priceTicks, lots, now);
         orders.triggers().onTrade(instrument, e.priceTicks);
         if (maker.isIceberg() && maker.remaining > 0 && maker.shownLots == 0) {
@@ -278,14 +291,12 @@ final class ReferenceTrading {
 
     /** A trade of two orders that both held. */
     void tradeAtAuction(final Order maker, final Order taker, final long price, final long lots, final long now) {
-        final int ppm = maker.instrument.definition.makerFeePpm;
-        tradeResting(maker, taker, price, lots, MatchType.AUCTION, ppm, now);
+        tradeResting(maker, taker, price, lots, MatchType.AUCTION, now);
     }
 
     /** The sale was there, the buyer comes to it. */
     void tradeInSession(final Order sale, final Order buyer, final long lots, final long now) {
-        final int ppm = sale.instrument.definition.takerFeePpm;
-        tradeResting(sale, buyer, sale.price, lots, MatchType.POSTED_OFFER, ppm, now);
+        tradeResting(sale, buyer, sale.price, lots, MatchType.POSTED_OFFER, now);
     }
 
     private void tradeResting(
@@ -294,7 +305,6 @@ final class ReferenceTrading {
             final long price,
             final long lots,
             final MatchType matchType,
-            final int takerFeePpm,
             final long now) {
         final Instrument instrument = maker.instrument;
         final long quote = state.quote(instrument, price, lots).longValueExact();
@@ -302,8 +312,15 @@ final class ReferenceTrading {
         e.matchType = matchType;
         if (instrument.reserves()) {
             final long base = lots * instrument.definition.lotSize;
-            e.takerFee = fee(taker.isBuy() ? base : quote, takerFeePpm);
-            e.makerFee = fee(maker.isBuy() ? base : quote, instrument.definition.makerFeePpm);
+            if (matchType == MatchType.AUCTION) {
+                state.fees.rate(e, instrument, taker.accountId, maker.accountId, true, now);
+                state.fees.count(instrument, taker.accountId, maker.accountId, quote, now);
+            } else {
+                e.takerFeePpm = instrument.definition.takerFeePpm;
+                e.makerFeePpm = instrument.definition.makerFeePpm;
+            }
+            e.takerFee = ReferenceFees.fee(taker.isBuy() ? base : quote, e.takerFeePpm);
+            e.makerFee = ReferenceFees.fee(maker.isBuy() ? base : quote, e.makerFeePpm);
             payHeld(taker, price, lots, base, quote, e.takerFee);
             payHeld(maker, price, lots, base, quote, e.makerFee);
             if (e.takerFee > 0) {
@@ -318,6 +335,7 @@ final class ReferenceTrading {
             order.shownLots = Math.max(0, order.shownLots - lots);
             order.executedQuote = atMostLong(valueOf(order.executedQuote).add(valueOf(quote)));
             order.changedNs = now;
+            orders.bookQuotes().onTrade(order, lots, now);
         }
         instrument.lastPrice = price;
         instrument.nextBookEvent();
@@ -341,6 +359,7 @@ final class ReferenceTrading {
             }
         }
         out.onOrderExecuted(e);
+        ReferenceRevisions.remember(state, instrument, e, now);
         ReferenceBands.onTrade(instrument, price, lots, now);
     }
 
@@ -353,11 +372,7 @@ final class ReferenceTrading {
         money.change(order.accountId, ReferenceState.received(order), (order.isBuy() ? base : quote) - fee, 0);
     }
 
-    private static long fee(final long amount, final int ppm) {
-        return valueOf(amount).multiply(valueOf(ppm)).divide(MILLION).longValueExact();
-    }
-
-    private static long atMostLong(final BigInteger amount) {
+    static long atMostLong(final BigInteger amount) {
         return amount.min(valueOf(Long.MAX_VALUE)).longValueExact();
     }
 }

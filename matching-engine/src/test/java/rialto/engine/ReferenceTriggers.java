@@ -87,7 +87,7 @@ final class ReferenceTriggers {
     }
 
     private static Optional<Long> best(final Instrument instrument, final boolean bid) {
-        return instrument.side(bid).stream().findFirst().map(o -> o.price);
+        return instrument.shown(bid).stream().findFirst().map(o -> o.price);
     }
 
     // ------------------------------------------------------------------------------------------------ orders that wait
@@ -274,7 +274,7 @@ final class ReferenceTriggers {
 
     private void run(final Instrument instrument, final long now) {
         while (true) {
-            orders.lists().react();
+            orders.react();
             if (instrument.definition.phase != TradingPhase.CONTINUOUS) {
                 return;
             }

@@ -136,7 +136,7 @@ class RejectPrecedenceTest extends RejectsInOrder {
             d.minNotional = 100;
         });
         final OrderRequest order = venue.order(ALICE, Side.BUY, 101, 1);
-        order.displayLots = -1;
+        order.displayLots = -2;
         try_(order, o -> {});
         try_(order, o -> {
             o.displayLots = 1;
@@ -155,6 +155,31 @@ class RejectPrecedenceTest extends RejectsInOrder {
                 RejectReason.DISPLAY_BELOW_MINIMUM,
                 RejectReason.DISPLAY_ABOVE_QUANTITY,
                 RejectReason.TOO_MANY_ICEBERG_PARTS,
+                RejectReason.NOTIONAL_BELOW_MINIMUM);
+    }
+
+    @Test
+    void enterAHiddenOrder() {
+        venue.change(d -> {
+            d.minHiddenLots = 5;
+            d.minNotional = 100;
+        });
+        final OrderRequest order = venue.order(ALICE, Side.BUY, 101, 1);
+        order.displayLots = -2;
+        try_(order, o -> {});
+        try_(order, o -> {
+            o.displayLots = OrderRequest.HIDDEN;
+            o.timeInForce = TimeInForce.IOC;
+        });
+        try_(order, o -> o.timeInForce = TimeInForce.GTC);
+        try_(order, o -> o.quantityLots = 4);
+        try_(order, o -> o.quantityLots = 5);
+        try_(order, o -> o.priceTicks = 20);
+        expectInThisOrder(
+                RejectReason.MALFORMED_COMMAND,
+                RejectReason.INVALID_ORDER_TYPE,
+                RejectReason.QUANTITY_ABOVE_MAXIMUM,
+                RejectReason.HIDDEN_BELOW_MINIMUM,
                 RejectReason.NOTIONAL_BELOW_MINIMUM);
     }
 
@@ -301,6 +326,14 @@ class RejectPrecedenceTest extends RejectsInOrder {
         cancel.accountId = ALICE;
         tryCancel(cancel);
         cancel.instrumentId = Venue.BTC_USD;
+        final AccountRules rules = new AccountRules();
+        rules.accountId = ALICE;
+        rules.maxCancels10s = 1;
+        venue.engine.setAccountRules(rules, 0);
+        venue.engine.cancelOrder(cancel, 0);
+        tryCancel(cancel);
+        rules.maxCancels10s = 0;
+        venue.engine.setAccountRules(rules, 0);
         tryCancel(cancel);
         cancel.orderId = 1;
         tryCancel(cancel);
@@ -308,6 +341,7 @@ class RejectPrecedenceTest extends RejectsInOrder {
                 RejectReason.MALFORMED_COMMAND,
                 RejectReason.UNKNOWN_ACCOUNT,
                 RejectReason.UNKNOWN_INSTRUMENT,
+                RejectReason.CANCEL_RATE_LIMIT,
                 RejectReason.UNKNOWN_ORDER);
     }
 

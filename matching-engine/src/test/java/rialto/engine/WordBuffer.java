@@ -31,7 +31,13 @@ class WordBuffer {
         PRICE_PROTECTION_SET,
         PRICE_OUT_OF_BAND,
         VOLATILITY_INTERRUPTED,
+        TRADE_BUSTED,
+        TRADE_CORRECTED,
         ACCOUNT_LIMITS_SET,
+        ACCOUNT_RULES_SET,
+        FEE_SCHEDULE_SET,
+        FEE_SCHEDULE_ASSIGNED,
+        ACCOUNT_FEES_SET,
         CANCEL_TIMER_SET,
         CANCEL_TIMER_ENDED,
         CANCEL_TIMER_ORDERS_LEFT,
@@ -63,7 +69,12 @@ class WordBuffer {
         ORDER_LIST_REJECTED,
         ORDER_LIST_REPEATED,
         ORDER_RELEASED,
-        ORDER_LIST_ENDED
+        ORDER_LIST_ENDED,
+        MASS_QUOTE_ACCEPTED,
+        MASS_QUOTE_REJECTED,
+        BOOK_QUOTE_CHANGED,
+        QUOTE_PROTECTION_SET,
+        QUOTE_PROTECTION_TRIGGERED
     }
 
     private final Coverage coverage;

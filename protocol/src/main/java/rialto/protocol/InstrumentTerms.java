@@ -17,6 +17,7 @@ package rialto.protocol;
  * @param orderTimeoutMs of a posted-offer market; otherwise 0
  * @param maxIcebergParts in how many parts an iceberg may be shown; 0 for no icebergs
  * @param matchAlgorithm who gets filled at one price; PRICE_TIME where there is no order book
+ * @param minHiddenLots how many lots a hidden order has at least; 0 for no hidden orders
  */
 public record InstrumentTerms(
         int baseAssetId,
@@ -38,9 +39,10 @@ public record InstrumentTerms(
         int sessionPauseMs,
         int orderTimeoutMs,
         int maxIcebergParts,
-        MatchAlgorithm matchAlgorithm) {
+        MatchAlgorithm matchAlgorithm,
+        long minHiddenLots) {
 
-    /** A copy of what is decoded, which tells nothing of icebergs and of who gets filled. */
+    /** A copy of what is decoded, which tells nothing of icebergs and hidden orders, and of who gets filled. */
     public static InstrumentTerms of(final InstrumentTermsDecoder terms) {
         return of(
                 terms.baseAssetId(),
@@ -51,17 +53,22 @@ public record InstrumentTerms(
                 terms.riskRule(),
                 terms.filters(),
                 0,
-                MatchAlgorithm.PRICE_TIME);
+                MatchAlgorithm.PRICE_TIME,
+                0);
     }
 
     /** A copy of what is decoded. */
     public static InstrumentTerms of(final InstrumentDefinedDecoder event) {
-        return of(event.terms()).withMatching(OrderDisplays.parts(event), MatchAlgorithms.of(event));
+        return of(event.terms())
+                .withMatching(
+                        OrderDisplays.parts(event), MatchAlgorithms.of(event), OrderDisplays.minHiddenLots(event));
     }
 
     /** A copy of what is decoded. */
     public static InstrumentTerms of(final SnapshotInstrumentDecoder record) {
-        return of(record.terms()).withMatching(OrderDisplays.parts(record), MatchAlgorithms.of(record));
+        return of(record.terms())
+                .withMatching(
+                        OrderDisplays.parts(record), MatchAlgorithms.of(record), OrderDisplays.minHiddenLots(record));
     }
 
     /** These with the filters and fees of a change: all that can be changed. */
@@ -75,7 +82,8 @@ public record InstrumentTerms(
                 riskRule,
                 change.filters(),
                 OrderDisplays.parts(change),
-                MatchAlgorithms.of(change));
+                MatchAlgorithms.of(change),
+                OrderDisplays.minHiddenLots(change));
     }
 
     private static InstrumentTerms of(
@@ -87,7 +95,8 @@ public record InstrumentTerms(
             final RiskRule riskRule,
             final InstrumentFiltersDecoder filters,
             final int maxIcebergParts,
-            final MatchAlgorithm matchAlgorithm) {
+            final MatchAlgorithm matchAlgorithm,
+            final long minHiddenLots) {
         return new InstrumentTerms(
                 baseAssetId,
                 quoteAssetId,
@@ -108,7 +117,8 @@ public record InstrumentTerms(
                 filters.sessionPauseMs(),
                 filters.orderTimeoutMs(),
                 maxIcebergParts,
-                matchAlgorithm);
+                matchAlgorithm,
+                minHiddenLots);
     }
 
     /** These with other fees, parts per million. */
@@ -133,11 +143,12 @@ public record InstrumentTerms(
                 sessionPauseMs,
                 orderTimeoutMs,
                 maxIcebergParts,
-                matchAlgorithm);
+                matchAlgorithm,
+                minHiddenLots);
     }
 
-    /** These with icebergs in at most so many parts, and another answer to who gets filled. */
-    public InstrumentTerms withMatching(final int parts, final MatchAlgorithm algorithm) {
+    /** These with icebergs in at most so many parts, another answer to who gets filled, and hidden orders of at least so many lots. */
+    public InstrumentTerms withMatching(final int parts, final MatchAlgorithm algorithm, final long hiddenLots) {
         return new InstrumentTerms(
                 baseAssetId,
                 quoteAssetId,
@@ -158,10 +169,11 @@ public record InstrumentTerms(
                 sessionPauseMs,
                 orderTimeoutMs,
                 parts,
-                algorithm);
+                algorithm,
+                hiddenLots);
     }
 
-    /** Encodes all of them but how icebergs may be shown and who gets filled, which stand beside them. */
+    /** Encodes all of them but how orders may be shown and who gets filled, which stand beside them. */
     public void encode(final InstrumentTermsEncoder terms) {
         terms.tickSize(tickSize)
                 .lotSize(lotSize)

@@ -26,7 +26,8 @@ class InstrumentTermsTest {
             15,
             16,
             0,
-            MatchAlgorithm.PRICE_TIME);
+            MatchAlgorithm.PRICE_TIME,
+            0);
 
     @Test
     void shouldComeBackAsTheyWereEncoded() {

@@ -45,14 +45,29 @@ public interface HistoryQueries extends AutoCloseable {
 
     /**
      * The trades of an account on an instrument by ascending trade id; {@link Page#fromId()} is a trade id. A trade of
-     * an account with itself is two rows, the taker's first.
+     * an account with itself is two rows, the taker's first. One that was corrected has the price and
+     * fees that it has now.
+     *
+     * @param withBusted whether those that were busted are told, too
      */
-    List<AccountTradeRow> accountTrades(long accountId, int instrumentId, Page page);
+    List<AccountTradeRow> accountTrades(long accountId, int instrumentId, Page page, boolean withBusted);
 
-    /** The executions of one order of an account by ascending trade id; empty when the order is another account's. */
+    /** As the other one, without those that were busted. */
+    default List<AccountTradeRow> accountTrades(final long accountId, final int instrumentId, final Page page) {
+        return accountTrades(accountId, instrumentId, page, false);
+    }
+
+    /** The executions of one order of an account by ascending trade id, but those that were busted; empty when the order is another account's. */
     List<AccountTradeRow> orderTrades(long accountId, long orderId, Page page);
 
-    /** All trades of an instrument by ascending trade id; {@link Page#fromId()} is a trade id. */
+    /**
+     * The trades of an instrument that were busted or corrected, by event sequence; of one trade there may be several.
+     *
+     * @param fromSequence first event sequence wanted
+     */
+    List<RevisedTradeRow> tradeRevisions(int instrumentId, long fromSequence, int limit);
+
+    /** All trades of an instrument as they were made, by ascending trade id; {@link Page#fromId()} is a trade id. */
     List<TradeRow> trades(int instrumentId, Page page);
 
     /**

@@ -23,7 +23,7 @@ import rialto.protocol.TriggerTerms;
  * @param workingNs when it entered the market; 0 while it waits for its trigger or is pending, and when it left before that
  * @param orderListId the list that it is in; 0 for none
  * @param neverReleased whether it was pending in its list to its end, or is
- * @param displayLots of an iceberg what the book shows at a time; 0 of an order that shows all
+ * @param displayLots of an iceberg what the book shows at a time; -1 of a hidden order, 0 of an order that shows all
  */
 public record OrderRow(
         long orderId,

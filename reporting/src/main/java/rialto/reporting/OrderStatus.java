@@ -54,7 +54,8 @@ public enum OrderStatus {
                     PRICE_COLLAR,
                     VOLATILITY_INTERRUPTION,
                     OTHER_ORDER_OF_LIST,
-                    REFUSED_ON_RELEASE -> OrderStatus.EXPIRED;
+                    REFUSED_ON_RELEASE,
+                    QUOTE_PROTECTION -> OrderStatus.EXPIRED;
             case SELF_TRADE_TAKER, SELF_TRADE_MAKER -> EXPIRED_IN_MATCH;
             default -> CANCELED;
         };

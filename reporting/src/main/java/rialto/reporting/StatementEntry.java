@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 
 /**
  * One movement of an account's money. A trade is three of them, or two without a fee: what the account got, what it paid, and the
- * fee.
+ * fee. When it is busted or corrected, what it moved moves once more, or the difference does.
  *
  * @param asset symbol
  * @param amount above zero what came in, below zero what went out; with the digits of its asset
@@ -32,6 +32,10 @@ public record StatementEntry(
         DEPOSIT,
         WITHDRAWAL,
         TRADE,
-        FEE
+        FEE,
+        /** A trade was busted: what it moved goes back. */
+        BUST,
+        /** A trade has another price: the difference moves. */
+        CORRECTION
     }
 }

@@ -10,6 +10,7 @@ import java.math.BigDecimal;
  * @param bought what trades brought, before fees
  * @param sold what trades took, as a number above zero
  * @param fees what fees took; below zero what they brought, which is so of the venue's own account alone
+ * @param revised what busts and corrections of trades brought, below zero what they took; what they changed of fees is among fees
  * @param closing after the last event of the day, or so far
  */
 public record StatementTotal(
@@ -20,6 +21,7 @@ public record StatementTotal(
         BigDecimal bought,
         BigDecimal sold,
         BigDecimal fees,
+        BigDecimal revised,
         BigDecimal closing) {
 
     /** What no entry explains of the closing balance: zero, unless somebody changed the database. */
@@ -29,6 +31,7 @@ public record StatementTotal(
                 .add(withdrawals)
                 .subtract(bought)
                 .add(sold)
-                .add(fees);
+                .add(fees)
+                .subtract(revised);
     }
 }

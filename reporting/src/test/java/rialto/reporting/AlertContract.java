@@ -5,8 +5,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import rialto.protocol.AdministrationOutcome;
+import rialto.protocol.CancelReason;
+import rialto.protocol.OrderDisplays;
+import rialto.protocol.Side;
 import rialto.reporting.FaultyDatabase.Fault;
 import rialto.reporting.database.Database;
 import rialto.reporting.export.Export;
@@ -19,6 +23,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -197,6 +202,24 @@ abstract class AlertContract {
         tradeAndCancel(script, stops, 20, 101);
         run(script, SETTINGS, 1_000);
         assertEquals(List.of(), database().query("SELECT * FROM alerts"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, LAYERING", OrderDisplays.HIDDEN + ","})
+    void shouldWatchNoOrderThatTheBookHides(final long displayLots, final String told) {
+        final EventScript script = market();
+        final List<ScriptOrder> layers = IntStream.range(0, 5)
+                .mapToObj(i -> ScriptOrder.limit(10 + i, 100, 1, Side.SELL, 5_010_000 + 100L * i, 100))
+                .toList();
+        layers.forEach(layer -> script.accept(layer, displayLots, 0).rest(layer).end());
+        final ScriptOrder maker = ScriptOrder.limit(20, 101, 1, Side.SELL, 5_000_000, 4);
+        final ScriptOrder taker = ScriptOrder.limit(21, 100, 1, Side.BUY, 5_000_000, 4);
+        script.later(SECOND).accept(maker).rest(maker).end();
+        script.accept(taker).execute(taker, maker, 4).end();
+        layers.forEach(layer ->
+                script.later(SECOND).cancel(layer, CancelReason.REQUESTED, "").end());
+        run(script, SETTINGS, 1_000);
+        assertEquals(told == null ? List.of() : List.of(told), database().query("SELECT pattern FROM alerts_readable"));
     }
 
     @Test

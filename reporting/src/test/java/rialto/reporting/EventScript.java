@@ -32,6 +32,7 @@ import rialto.protocol.RejectReason;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.TimeInForce;
+import rialto.protocol.TradeRates;
 import rialto.protocol.TradingPhase;
 import rialto.protocol.TradingScheduleSetEncoder;
 import rialto.protocol.TransferAppliedEncoder;
@@ -126,7 +127,7 @@ final class EventScript implements EventSource {
                 .takerFeePpm(200)
                 .sessionPauseMs(id)
                 .orderTimeoutMs(1_000);
-        event.instrumentId(id).phase(TradingPhase.CONTINUOUS);
+        event.instrumentId(id).phase(TradingPhase.CONTINUOUS).minHiddenLots(0);
         return finish(event.encodedLength());
     }
 
@@ -201,6 +202,7 @@ final class EventScript implements EventSource {
         taker.executedLots += lots;
         final OrderExecutedEncoder event = new OrderExecutedEncoder();
         event.wrapAndApplyHeader(buffer, begin(), messageHeader);
+        messageHeader.blockLength(TradeRates.shortBlockLength());
         header(event.header());
         final long tradeId = tradeIds.merge(taker.instrumentId, 1L, Long::sum);
         event.tradeId(tradeId);
@@ -211,7 +213,7 @@ final class EventScript implements EventSource {
         event.takerRemainingLots(taker.quantityLots == 0 ? 0 : taker.remaining());
         event.instrumentId(taker.instrumentId).takerSide(taker.side).matchType(MatchType.get((short)
                 (1 + tradeId % 3)));
-        return finish(event.encodedLength());
+        return finish(TradeRates.shortBlockLength());
     }
 
     /** The taker takes a quote of a provider, who has no order; {@link QuoteEvents#executed} is to follow. */
@@ -224,6 +226,7 @@ final class EventScript implements EventSource {
         taker.executedLots += lots;
         final OrderExecutedEncoder event = new OrderExecutedEncoder();
         event.wrapAndApplyHeader(buffer, begin(), messageHeader);
+        messageHeader.blockLength(TradeRates.shortBlockLength());
         header(event.header());
         event.tradeId(tradeIds.merge(taker.instrumentId, 1L, Long::sum))
                 .makerOrderId(0)
@@ -232,7 +235,7 @@ final class EventScript implements EventSource {
         event.priceTicks(priceTicks).quantityLots(lots).quoteAmount(priceTicks * lots);
         event.makerFee(0).takerFee(0).makerRemainingLots(0).takerRemainingLots(takerRemainingLots);
         event.instrumentId(taker.instrumentId).takerSide(taker.side).matchType(MatchType.STREAMED_QUOTE);
-        return finish(event.encodedLength());
+        return finish(TradeRates.shortBlockLength());
     }
 
     EventScript cancel(final ScriptOrder order, final CancelReason reason, final String requestId) {

@@ -30,7 +30,12 @@ final class InterruptedSchemas {
             "V14__volatility_interruptions.sql",
             "V15__daily_balances.sql",
             "V17__min_quantities.sql",
-            "V18__surveillance.sql");
+            "V18__surveillance.sql",
+            "V19__fee_schedules.sql",
+            "V20__hidden_orders.sql",
+            "V21__trade_revisions.sql",
+            "V22__quote_protections.sql",
+            "V23__account_rules.sql");
     private static final Map<String, String> WORDS = Map.of(
             "${int64}", "BIGINT",
             "${int32}", "INT",

@@ -180,7 +180,8 @@ final class LiveQuotesTest {
                 .settlementDate(0)
                 .settlementType(SettlementType.SPOT)
                 .maxIcebergParts(0)
-                .matchAlgorithm(MatchAlgorithm.PRICE_TIME);
+                .matchAlgorithm(MatchAlgorithm.PRICE_TIME)
+                .minHiddenLots(0);
         send(instrument.encodedLength());
         for (int i = 0; i < 4; i++) {
             final CreateAccountEncoder account = new CreateAccountEncoder();

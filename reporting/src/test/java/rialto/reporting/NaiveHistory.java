@@ -1,11 +1,14 @@
 package rialto.reporting;
 
+import rialto.client.BookQuoteEventListener;
 import rialto.client.EventDemultiplexer;
 import rialto.client.EventSubscription;
+import rialto.client.FeeEventListener;
 import rialto.client.ProtectionEventListener;
 import rialto.client.VenueEventListener;
 import rialto.protocol.AccountCreatedDecoder;
 import rialto.protocol.AccountLimitsSetDecoder;
+import rialto.protocol.AccountRulesSetDecoder;
 import rialto.protocol.AssetAddedDecoder;
 import rialto.protocol.AuctionUncrossedDecoder;
 import rialto.protocol.BalanceChangedDecoder;
@@ -16,6 +19,9 @@ import rialto.protocol.InstrumentFiltersDecoder;
 import rialto.protocol.MatchAlgorithms;
 import rialto.protocol.OrderDisplays;
 import rialto.protocol.PriceProtectionSetDecoder;
+import rialto.protocol.QuoteProtectionDecoder;
+import rialto.protocol.QuoteProtectionSetDecoder;
+import rialto.protocol.QuoteProtectionTriggeredDecoder;
 import rialto.protocol.TradingScheduleSetDecoder;
 import rialto.protocol.TransferAppliedDecoder;
 import rialto.protocol.VolatilityInterruptedDecoder;
@@ -156,7 +162,50 @@ final class NaiveHistory implements VenueEventListener {
                 filters.sessionPauseMs(),
                 filters.orderTimeoutMs(),
                 OrderDisplays.parts(e),
-                MatchAlgorithms.of(e).value());
+                MatchAlgorithms.of(e).value(),
+                OrderDisplays.minHiddenLots(e));
+    }
+
+    @Override
+    public FeeEventListener fees() {
+        return new NaiveFees(rows);
+    }
+
+    @Override
+    public BookQuoteEventListener bookQuotes() {
+        return new BookQuoteEventListener() {
+            @Override
+            public void onQuoteProtectionSet(final QuoteProtectionSetDecoder e) {
+                put(e.accountId(), e.instrumentId(), e.protection(), 0, 0, 0);
+            }
+
+            @Override
+            public void onQuoteProtectionTriggered(final QuoteProtectionTriggeredDecoder e) {
+                put(e.accountId(), e.instrumentId(), e.protection(), e.bound().value(), e.seenFills(), e.seenLots());
+            }
+
+            private void put(
+                    final long accountId,
+                    final int instrumentId,
+                    final QuoteProtectionDecoder protection,
+                    final int bound,
+                    final int seenFills,
+                    final long seenLots) {
+                rows.put(
+                        "quote_protections",
+                        "" + sequence,
+                        accountId,
+                        instrumentId,
+                        sequence,
+                        time,
+                        protection.maxFills(),
+                        protection.maxLots(),
+                        protection.windowMs(),
+                        bound,
+                        seenFills,
+                        seenLots);
+            }
+        };
     }
 
     @Override
@@ -176,6 +225,18 @@ final class NaiveHistory implements VenueEventListener {
                         e.limits().maxOpenNotional(),
                         e.limits().maxPositionLots(),
                         e.limits().maxOpenOrders());
+            }
+
+            @Override
+            public void onAccountRulesSet(final AccountRulesSetDecoder e) {
+                rows.put(
+                        "account_rules",
+                        "" + sequence,
+                        e.accountId(),
+                        sequence,
+                        time,
+                        e.tradeGroupId(),
+                        e.maxCancels10s());
             }
 
             @Override

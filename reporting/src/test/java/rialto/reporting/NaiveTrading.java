@@ -3,6 +3,7 @@ package rialto.reporting;
 import rialto.client.DisplayEventListener;
 import rialto.client.OrderListEventListener;
 import rialto.client.QuoteEventListener;
+import rialto.client.TradeEventListener;
 import rialto.client.TriggerEventListener;
 import rialto.client.VenueEventListener;
 import rialto.protocol.AmendRejectedDecoder;
@@ -19,6 +20,7 @@ import rialto.protocol.OrderExecutedDecoder;
 import rialto.protocol.OrderRejectedDecoder;
 import rialto.protocol.OrderRepeatedDecoder;
 import rialto.protocol.Side;
+import rialto.protocol.TradeRevisedDecoder;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -237,7 +239,8 @@ final class NaiveTrading implements VenueEventListener {
                     PRICE_COLLAR,
                     VOLATILITY_INTERRUPTION,
                     OTHER_ORDER_OF_LIST,
-                    REFUSED_ON_RELEASE -> 5;
+                    REFUSED_ON_RELEASE,
+                    QUOTE_PROTECTION -> 5;
             case SELF_TRADE_MAKER, SELF_TRADE_TAKER -> 6;
             default -> 4;
         };
@@ -263,27 +266,61 @@ final class NaiveTrading implements VenueEventListener {
         };
     }
 
+    private void keepAcceptance(final long orderId) {
+        final Order order = orders.get(orderId);
+        if (order.amended) {
+            return;
+        }
+        order.amended = true;
+        rows.put(
+                "order_events",
+                "" + order.enteredSequence,
+                orderId,
+                order.enteredSequence,
+                order.entered,
+                1,
+                order.fixed.get(1),
+                order.fixed.get(2),
+                order.name,
+                "",
+                order.price,
+                order.lots,
+                0,
+                0);
+    }
+
+    @Override
+    public TradeEventListener trades() {
+        final NaiveRevisions told = new NaiveRevisions(rows);
+        return new TradeEventListener() {
+            @Override
+            public void onTradeRevised(final TradeRevisedDecoder e) {
+                told.onTradeRevised(e);
+                revise(e, e.makerOrderId());
+                revise(e, e.takerOrderId());
+            }
+        };
+    }
+
+    private void revise(final TradeRevisedDecoder e, final long orderId) {
+        final Order order = orders.get(orderId);
+        if (order == null || order.status > 2) {
+            return;
+        }
+        if (e.kindRaw() == 1) {
+            keepAcceptance(orderId);
+            order.lots -= e.quantityLots();
+            order.executed -= e.quantityLots();
+            order.status = order.executed == 0 ? 1 : order.status;
+        }
+        order.executedQuote = Math.max(0, order.executedQuote - e.formerQuote()) + e.quoteAmount();
+        order.changed = time;
+    }
+
     @Override
     public void onOrderAmended(final OrderAmendedDecoder e) {
         final Order order = orders.get(e.orderId());
-        if (!order.amended) {
-            order.amended = true;
-            rows.put(
-                    "order_events",
-                    "" + order.enteredSequence,
-                    e.orderId(),
-                    order.enteredSequence,
-                    order.entered,
-                    1,
-                    e.accountId(),
-                    e.instrumentId(),
-                    order.name,
-                    "",
-                    order.price,
-                    order.lots,
-                    0,
-                    0);
-        }
+        keepAcceptance(e.orderId());
         order.name = Identifier36.text(e.clientOrderId());
         order.lots = e.quantityLots();
         order.changed = time;

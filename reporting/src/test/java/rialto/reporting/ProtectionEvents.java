@@ -2,8 +2,13 @@ package rialto.reporting;
 
 import rialto.protocol.AccountLimits;
 import rialto.protocol.AccountLimitsSetEncoder;
+import rialto.protocol.AccountRulesSetEncoder;
 import rialto.protocol.PriceProtection;
 import rialto.protocol.PriceProtectionSetEncoder;
+import rialto.protocol.QuoteProtection;
+import rialto.protocol.QuoteProtectionBound;
+import rialto.protocol.QuoteProtectionSetEncoder;
+import rialto.protocol.QuoteProtectionTriggeredEncoder;
 import rialto.protocol.VolatilityInterruptedEncoder;
 
 /** Events of what protects a market, for an {@link EventScript}. */
@@ -17,6 +22,45 @@ final class ProtectionEvents {
             header.accept(event.header());
             limits.encode(event.limits());
             event.accountId(accountId).instrumentId(instrumentId);
+            return event.encodedLength();
+        };
+    }
+
+    static AdministrationEvents.Body rules(final long accountId, final int tradeGroupId, final int maxCancels10s) {
+        return (buffer, offset, messageHeader, header) -> {
+            final AccountRulesSetEncoder event =
+                    new AccountRulesSetEncoder().wrapAndApplyHeader(buffer, offset, messageHeader);
+            header.accept(event.header());
+            event.accountId(accountId).tradeGroupId(tradeGroupId).maxCancels10s(maxCancels10s);
+            return event.encodedLength();
+        };
+    }
+
+    static AdministrationEvents.Body quotes(
+            final long accountId, final int instrumentId, final QuoteProtection protection) {
+        return (buffer, offset, messageHeader, header) -> {
+            final QuoteProtectionSetEncoder event =
+                    new QuoteProtectionSetEncoder().wrapAndApplyHeader(buffer, offset, messageHeader);
+            header.accept(event.header());
+            protection.encode(event.protection());
+            event.accountId(accountId).instrumentId(instrumentId);
+            return event.encodedLength();
+        };
+    }
+
+    /** As many trades as the protection allows, each of 3 lots. */
+    static AdministrationEvents.Body quotesPulled(
+            final long accountId, final int instrumentId, final QuoteProtection protection) {
+        return (buffer, offset, messageHeader, header) -> {
+            final QuoteProtectionTriggeredEncoder event =
+                    new QuoteProtectionTriggeredEncoder().wrapAndApplyHeader(buffer, offset, messageHeader);
+            header.accept(event.header());
+            protection.encode(event.protection());
+            event.accountId(accountId)
+                    .instrumentId(instrumentId)
+                    .bound(QuoteProtectionBound.FILLS)
+                    .seenFills(protection.maxFills())
+                    .seenLots(3L * protection.maxFills());
             return event.encodedLength();
         };
     }

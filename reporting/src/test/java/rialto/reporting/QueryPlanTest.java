@@ -141,8 +141,17 @@ final class QueryPlanTest {
                 "DROP TABLE order_entry_states",
                 "DROP TABLE price_protections",
                 "DROP TABLE volatility_interruptions",
+                "DROP VIEW trade_revisions_readable",
+                "DROP VIEW account_entries_readable",
+                "DROP VIEW account_entries",
+                "DROP TABLE trade_revisions",
                 "DROP TABLE order_lists",
                 "DROP TABLE account_limits",
+                "DROP TABLE account_rules",
+                "DROP TABLE fee_schedules",
+                "DROP TABLE assigned_fee_schedules",
+                "DROP TABLE account_fees",
+                "DROP TABLE trade_fees",
                 "DROP TABLE daily_balances",
                 "DROP TABLE daily_balances_begin",
                 "DELETE FROM sqlite_stat1",
@@ -158,7 +167,8 @@ final class QueryPlanTest {
         database.execute(
                 "ALTER TABLE instruments DROP COLUMN max_iceberg_parts",
                 "ALTER TABLE instruments DROP COLUMN match_algorithm",
-                "ALTER TABLE progress DROP COLUMN surveillance_sequence");
+                "ALTER TABLE progress DROP COLUMN surveillance_sequence",
+                "ALTER TABLE instruments DROP COLUMN min_hidden_lots");
         database.execute("DELETE FROM flyway_schema_history WHERE CAST(version AS REAL) > 4 OR version IS NULL");
         database.settings().open().migrate();
         assertNothingWalkedTwice("trades_readable ORDER BY event_sequence DESC LIMIT 2");

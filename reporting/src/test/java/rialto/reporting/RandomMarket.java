@@ -1,11 +1,16 @@
 package rialto.reporting;
 
+import rialto.protocol.AccountFees;
 import rialto.protocol.AccountLimits;
 import rialto.protocol.AdministrationDecision;
 import rialto.protocol.AdministrationOutcome;
 import rialto.protocol.CancelReason;
+import rialto.protocol.FeeSchedule;
+import rialto.protocol.FeeTier;
+import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderType;
 import rialto.protocol.PriceProtection;
+import rialto.protocol.QuoteProtection;
 import rialto.protocol.RejectReason;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
@@ -23,6 +28,9 @@ import java.util.Random;
 final class RandomMarket {
     private static final int INSTRUMENTS = 3;
     private static final int ACCOUNTS = 5;
+
+    /** Id of an order that nobody knows any more. */
+    private static final long GONE = 1L << 40;
 
     private final Random random;
     /** Dice of their own: what they do changes nothing else in the market of a seed. */
@@ -102,7 +110,15 @@ final class RandomMarket {
     private void administer() {
         final String detail = "für " + script.sequence() + " \uD83D\uDE00; \\t 'x'";
         final int instrument = 1 + administrators.nextInt(INSTRUMENTS);
-        switch (administrators.nextInt(10)) {
+        final QuoteProtection quotes = new QuoteProtection(1 + administrators.nextInt(9), 4, 50);
+        switch (administrators.nextInt(15)) {
+            case 14 -> script.event(ProtectionEvents.quotes(100, instrument, quotes));
+            case 13 -> script.event(ProtectionEvents.quotesPulled(101, instrument, quotes));
+            case 12 ->
+                script.event(ProtectionEvents.rules(
+                        100 + administrators.nextInt(ACCOUNTS), administrators.nextInt(3), administrators.nextInt(9)));
+            case 10 -> fees(instrument);
+            case 11 -> revise();
             case 8 -> protect(instrument);
             case 9 ->
                 script.event(ProtectionEvents.limits(
@@ -128,6 +144,41 @@ final class RandomMarket {
             default -> script.event(AdministrationEvents.recorded(AdministrationOutcome.RECORDED, ""));
         }
         script.end();
+    }
+
+    /** A trade of an open order of the first account with one that has left: what others executed is the sum of their trades. */
+    private void revise() {
+        final ScriptOrder order = open.stream()
+                .filter(candidate -> candidate.accountId == 100 && candidate.executedLots > 0)
+                .findFirst()
+                .orElse(null);
+        if (order == null) {
+            script.event(AdministrationEvents.recorded(AdministrationOutcome.RECORDED, ""));
+            return;
+        }
+        final ScriptOrder gone = ScriptOrder.limit(
+                GONE, 100, order.instrumentId, order.side == Side.BUY ? Side.SELL : Side.BUY, order.priceTicks, 1);
+        final long lots = 1 + administrators.nextLong(order.executedLots);
+        final long[] former = {order.priceTicks, 1, 2};
+        if (administrators.nextBoolean()) {
+            order.quantityLots -= lots;
+            order.executedLots -= lots;
+            script.event(MoneyEvents.revised(1, 1, gone, order, lots, former, new long[] {0, 0, 0}));
+        } else {
+            script.event(MoneyEvents.revised(
+                    1, 1, gone, order, lots, former, new long[] {order.priceTicks + 1, 1, administrators.nextInt(3)}));
+        }
+    }
+
+    private void fees(final int instrument) {
+        final int schedule = 1 + administrators.nextInt(3);
+        final List<FeeTier> tiers = administrators.nextInt(4) == 0
+                ? List.of()
+                : List.of(new FeeTier(0, -administrators.nextInt(9), 9), new FeeTier(script.sequence(), 7, 12));
+        script.event(FeeEvents.schedule(new FeeSchedule(schedule, "S" + schedule, 1, tiers)))
+                .event(FeeEvents.assigned(instrument, administrators.nextInt(2) * schedule))
+                .event(FeeEvents.account(
+                        100 + administrators.nextInt(ACCOUNTS), new AccountFees(administrators.nextInt(3), 1)));
     }
 
     private void protect(final int instrument) {
@@ -184,8 +235,8 @@ final class RandomMarket {
 
     /** Some icebergs as older builds told them. */
     private void accept(final ScriptOrder order) {
-        final long displayLots = isIceberg(order) ? 1 + order.orderId % 5 : 0;
-        if (displayLots == 0 || random.nextBoolean()) {
+        final long displayLots = isIceberg(order) ? 1 + order.orderId % 5 : isHidden(order) ? OrderDisplays.HIDDEN : 0;
+        if (displayLots <= 0 || random.nextBoolean()) {
             script.accept(order, displayLots, order.quantityLots > 0 && order.orderId % 5 == 0 ? 1 : 0);
             return;
         }
@@ -198,6 +249,10 @@ final class RandomMarket {
 
     private static boolean isIceberg(final ScriptOrder order) {
         return order.quantityLots > 0 && order.orderId % 7 == 0;
+    }
+
+    private static boolean isHidden(final ScriptOrder order) {
+        return order.quantityLots > 0 && order.orderId % 11 == 0;
     }
 
     private void enterWaiting(final ScriptOrder order) {

@@ -180,6 +180,77 @@ final class ReconciliationTest {
     }
 
     @Test
+    void shouldMoveTheMoneyOfTradesThatAreCorrectedAndBusted() {
+        market();
+        trade(8, 400);
+        revise(1, new long[] {10_000, 8, 400}, new long[] {9_000, 8, 360})
+                .balance(ALICE, USDT, 996_400_000, 0)
+                .balance(BOB, USDT, 3_599_640, 0)
+                .balance(2, USDT, 360, 0)
+                .end();
+        assertEquals(List.of(), reconcile().told());
+        revise(2, new long[] {9_000, 8, 360}, new long[] {0, 0, 0})
+                .balance(ALICE, USDT, 1_000_000_000, 0)
+                .balance(ALICE, BTC, 0, 0)
+                .balance(BOB, BTC, 940_000, 60_000)
+                .balance(BOB, USDT, 0, 0)
+                .balance(2, BTC, 0, 0)
+                .balance(2, USDT, 0, 0)
+                .end();
+        stored();
+        assertEquals(List.of(), reconcile().told());
+        database.execute("UPDATE trade_revisions SET former_quote = former_quote + 1 WHERE revision = 2");
+        assertEquals(1, reconcile().differences());
+        assertTrue(reconcile().told().getFirst().contains("former_quote is 3600001 in the database"));
+        database.execute("DELETE FROM trade_revisions WHERE revision = 1");
+        assertTrue(
+                reconcile().told().getFirst().contains("revision 1 of trade 1 of BTCUSDT"),
+                reconcile().told()::toString);
+    }
+
+    @Test
+    void shouldNameAFeeThatABustDoesNotGiveBackAndSidesThatAreMixedUp() {
+        market();
+        trade(8, 400);
+        revise(1, new long[] {10_000, 0, 400}, new long[] {0, 0, 0})
+                .balance(ALICE, USDT, 1_000_000_000, 0)
+                .balance(ALICE, BTC, -8, 0)
+                .balance(BOB, BTC, 940_000, 60_000)
+                .balance(BOB, USDT, 0, 0)
+                .balance(2, USDT, 0, 0)
+                .end();
+        final List<String> told = reconcile().told();
+        assertTrue(
+                told.getFirst().contains("trade 1 of BTCUSDT: the taker's fee before is 0, and by what came before 8"),
+                told::toString);
+        assertTrue(told.stream().anyMatch(line -> line.contains("the events say that alice has")), told::toString);
+    }
+
+    @Test
+    void shouldNameATradeThatIsBustedTwice() {
+        market();
+        trade(8, 400);
+        for (int time = 1; time <= 2; time++) {
+            revise(time, new long[] {10_000, 8, 400}, new long[] {0, 0, 0})
+                    .balance(ALICE, USDT, 996_000_000 + time * 4_000_000, 0)
+                    .balance(ALICE, BTC, 39_992 - time * 39_992, 0)
+                    .balance(BOB, BTC, 900_000 + time * 40_000, 60_000)
+                    .balance(BOB, USDT, 3_999_600 - time * 3_999_600, 0)
+                    .balance(2, BTC, 8 - time * 8, 0)
+                    .balance(2, USDT, 400 - time * 400, 0)
+                    .end();
+        }
+        final List<String> told = reconcile().told();
+        assertTrue(told.getFirst().contains("its price before is 10000, and by what came before 0"), told::toString);
+    }
+
+    private EventScript revise(final int revision, final long[] former, final long[] now) {
+        final ScriptOrder maker = ScriptOrder.limit(1, BOB, 1, Side.SELL, 10_000, 1_000);
+        final ScriptOrder taker = ScriptOrder.limit(2, ALICE, 1, Side.BUY, 10_000, 400);
+        return script.event(MoneyEvents.revised(1, revision, taker, maker, 400, former, now));
+    }
+
+    @Test
     void shouldHoldTheGreaterNeedOfTwoOrdersThatEndOneAnother() {
         market();
         final ScriptOrder limit = ScriptOrder.limit(2, ALICE, 1, Side.BUY, 9_000, 100);

@@ -166,6 +166,75 @@ abstract class StatementContract {
     }
 
     @Test
+    void shouldTellBustsOnTheDayOfTheBust() {
+        history().close();
+        script.at(FIRST.endNs() + 3 * DAY_NS);
+        final ScriptOrder maker = ScriptOrder.limit(1, BOB, 1, Side.SELL, 10_000, 1_000);
+        final ScriptOrder second = ScriptOrder.limit(2, ALICE, 1, Side.BUY, 10_000, 400);
+        final ScriptOrder third = ScriptOrder.limit(3, ALICE, 1, Side.BUY, 10_000, 100);
+        script.event(MoneyEvents.revised(1, 1, second, maker, 400, new long[] {10_000, 8, 400}, new long[] {0, 0, 0}))
+                .balance(ALICE, USDT, 924_000_000, 0)
+                .balance(ALICE, BTC, 9_998, 0)
+                .balance(BOB, BTC, 940_000, 50_000)
+                .balance(BOB, USDT, 999_900, 0)
+                .balance(2, BTC, 2, 0)
+                .balance(2, USDT, 100, 0)
+                .end();
+        script.event(MoneyEvents.revised(
+                        2, 1, third, maker, 100, new long[] {10_000, 2, 100}, new long[] {9_000, 2, 90}))
+                .balance(ALICE, USDT, 924_100_000, 0)
+                .balance(BOB, USDT, 899_910, 0)
+                .balance(2, USDT, 90, 0)
+                .end();
+        final HistoryQueries history = AgentRun.history(database().prepared(), script);
+        final StatementPage page = page(history, ALICE, 4, 0, 100);
+        assertEquals(
+                List.of(
+                        "BUST BTC -0.00040000 BTCUSDT 1 of order 2, BUY 0.00040000 at 100.00",
+                        "BUST USDT 0.04000000 BTCUSDT 1 of order 2, BUY 0.00040000 at 100.00",
+                        "FEE BTC 0.00000008 BTCUSDT 1 of order 2, BUY 0.00040000 at 100.00",
+                        "CORRECTION USDT 0.00100000 BTCUSDT 2 of order 3, BUY 0.00010000 at 90.00"),
+                entries(page));
+        for (final long account : new long[] {1, 2, ALICE, BOB}) {
+            for (int day = 0; day < 6; day++) {
+                for (final StatementTotal total :
+                        page(history, account, day, 0, 1).totals()) {
+                    assertEquals(0, total.unexplained().signum(), () -> account + ": " + total);
+                }
+            }
+        }
+        assertEquals(
+                List.of(
+                        "FEE BTC -0.00000008 BTCUSDT 1 of order 2, BUY 0.00040000 at 100.00",
+                        "FEE USDT -0.00000400 BTCUSDT 1 of order 1, SELL 0.00040000 at 100.00",
+                        "FEE USDT -0.00000010 BTCUSDT 2 of order 1, SELL 0.00010000 at 90.00"),
+                entries(page(history, 2, 4, 0, 100)));
+        final List<AccountTradeRow> trades = history.accountTrades(ALICE, 1, Page.latest(10));
+        assertEquals(1, trades.size(), "a busted trade is none of them");
+        assertEquals(9_000, trades.getFirst().priceTicks());
+        assertEquals(900_000, trades.getFirst().quoteAmount());
+        assertEquals(2, history.tradeRevisions(1, 0, 10).size());
+        history.close();
+        assertEquals(
+                database()
+                        .query(
+                                "SELECT account_id, asset_id, available + held FROM balances ORDER BY account_id, asset_id"),
+                database()
+                        .query("SELECT account_id, asset_id, CAST(sum(amount) AS CHAR(20)) FROM account_entries"
+                                + " GROUP BY account_id, asset_id ORDER BY account_id, asset_id")
+                        .stream()
+                        .map(String::strip)
+                        .toList());
+        database()
+                .assertReads(
+                        List.of(
+                                "1|BUSTED|100.00000000|null|alice|bob|0.00000008|null",
+                                "2|CORRECTED|100.00000000|90.00000000|alice|bob|0.00000002|0.00000002"),
+                        "SELECT trade_id, kind, former_price, price, taker, maker, former_taker_fee, taker_fee"
+                                + " FROM trade_revisions_readable ORDER BY event_sequence");
+    }
+
+    @Test
     void shouldSayWhenSomebodyChangedATrade() {
         final HistoryQueries history = history();
         database().execute("UPDATE trades SET quote_amount = quote_amount + 3 WHERE trade_id = 1");
@@ -196,6 +265,58 @@ abstract class StatementContract {
         for (final String text : List.of("", "2026-11-31", "27.11.2026", "1969-12-31", "2300-01-01", "-2026-11-27")) {
             assertThrows(IllegalArgumentException.class, () -> StatementDay.parse(text), text);
         }
+    }
+
+    /** Bob makes, and gets 0.00000004 BTC of what Alice pays. */
+    @Test
+    void shouldTellARebateAsAFeeThatComesIn() {
+        script.at(FIRST.beginNs() + 1_000);
+        script.asset(USDT, "USDT", 8).end().asset(BTC, "BTC", 8).end();
+        script.instrument(1, "BTCUSDT", BTC, USDT).end();
+        script.account(ALICE, "alice").end().account(BOB, "bob").end();
+        transfer("d1", ALICE, USDT, 1_000_000_000, 1_000_000_000, -1_000_000_000);
+        transfer("d2", BOB, BTC, 1_000_000, 1_000_000, -1_000_000);
+        final ScriptOrder maker = ScriptOrder.limit(1, BOB, 1, Side.SELL, 10_000, 1_000);
+        script.accept(maker).rest(maker).balance(BOB, BTC, 900_000, 100_000).end();
+        final ScriptOrder taker = ScriptOrder.limit(2, ALICE, 1, Side.BUY, 10_000, 400);
+        script.accept(taker)
+                .event(MoneyEvents.trade(1, taker, maker, 400, 8, -4, -100, 200))
+                .balance(ALICE, USDT, 996_000_000, 0)
+                .balance(ALICE, BTC, 39_992, 0)
+                .balance(BOB, BTC, 900_004, 60_000)
+                .balance(BOB, USDT, 4_000_000, 0)
+                .balance(2, BTC, 4, 0)
+                .end();
+        final HistoryQueries history = AgentRun.history(database().prepared(), script);
+        final StatementPage page = page(history, BOB, 0, 0, 100);
+        assertEquals(
+                List.of(
+                        "BTC 0.00000000 +0.01000000 -0.00000000 +0.00000000 -0.00040000 fees -0.00000004 = 0.00960004",
+                        "USDT 0.00000000 +0.00000000 -0.00000000 +0.04000000 -0.00000000 fees 0.00000000 = 0.04000000"),
+                totals(page));
+        assertTrue(
+                entries(page).contains("FEE BTC 0.00000004 BTCUSDT 1 of order 1, SELL 0.00040000 at 100.00"),
+                () -> entries(page).toString());
+        assertEquals(
+                List.of(
+                        "FEE BTC 0.00000008 BTCUSDT 1 of order 2, BUY 0.00040000 at 100.00",
+                        "FEE BTC -0.00000004 BTCUSDT 1 of order 1, SELL 0.00040000 at 100.00"),
+                entries(page(history, 2, 0, 0, 100)));
+        history.close();
+        database()
+                .assertReads(
+                        List.of("BTC|0.00000008|BTC|-0.00000004"),
+                        "SELECT taker_fee_asset, taker_fee, maker_fee_asset, maker_fee FROM trades_readable");
+        assertEquals(
+                database()
+                        .query(
+                                "SELECT account_id, asset_id, available + held FROM balances ORDER BY account_id, asset_id"),
+                database()
+                        .query("SELECT account_id, asset_id, CAST(sum(amount) AS CHAR(20)) FROM account_entries"
+                                + " GROUP BY account_id, asset_id ORDER BY account_id, asset_id")
+                        .stream()
+                        .map(String::strip)
+                        .toList());
     }
 
     private HistoryQueries history() {

@@ -2,6 +2,7 @@ package rialto.sequencer;
 
 import rialto.protocol.AddressPrefixes;
 import rialto.protocol.KeyType;
+import rialto.protocol.SnapshotApiKeyDecoder;
 
 /**
  * A key as it stands in the venue's state.
@@ -27,6 +28,26 @@ record ApiKey(
     static final int MAX_SECRET_LENGTH = 1_024;
     static final int MAX_LABEL_LENGTH = 256;
     private static final int ALL_PERMISSIONS = 3;
+
+    /** As a snapshot has it. */
+    static ApiKey of(final SnapshotApiKeyDecoder record) {
+        final byte[] secret = new byte[record.secretLength()];
+        record.getSecret(secret, 0, secret.length);
+        final byte[] label = new byte[record.labelLength()];
+        record.getLabel(label, 0, label.length);
+        final byte[] addresses = new byte[record.addressesLength()];
+        record.getAddresses(addresses, 0, addresses.length);
+        return new ApiKey(
+                record.keyId(),
+                record.accountId(),
+                record.addedTimestampNs(),
+                record.permissions(),
+                record.keyTypeRaw(),
+                record.expireTimestampNs(),
+                secret,
+                label,
+                addresses);
+    }
 
     /** Whether it could be a key, whatever the state is. */
     boolean isWellFormed() {

@@ -19,6 +19,7 @@ import rialto.protocol.EnterQuoteOrderDecoder;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.OpenAccountDecoder;
 import rialto.protocol.RenewCancelTimersDecoder;
+import rialto.protocol.ReviseTradeDecoder;
 import rialto.protocol.RevokeApiKeyDecoder;
 import rialto.protocol.SetAccountStateDecoder;
 import rialto.protocol.SetCancelTimerDecoder;
@@ -38,6 +39,9 @@ final class CommandAdapter {
     private final EngineEventPublisher publisher;
     private final ApiKeyCommands keys;
     private final ProtectionCommandAdapter protections;
+    private final TradeRevisionCommandAdapter revisions;
+    private final FeeCommandAdapter fees;
+    private final QuotingCommandAdapter quoting;
     private final Administration administration;
     private final AdministrationCommands administrationCommands;
     private final CommandRequests requests = new CommandRequests();
@@ -81,6 +85,9 @@ final class CommandAdapter {
         this.publisher = publisher;
         keys = new ApiKeyCommands(engine, apiKeys, requests, publisher, events);
         protections = new ProtectionCommandAdapter(engine);
+        revisions = new TradeRevisionCommandAdapter(engine);
+        fees = new FeeCommandAdapter(engine);
+        quoting = new QuotingCommandAdapter(engine);
         this.administration = administration;
         reports = publisher.reports;
         orders = new OrderCommandAdapter(engine, reports, requests);
@@ -284,8 +291,16 @@ final class CommandAdapter {
             reject(RejectReason.MALFORMED_COMMAND);
         } else if (SessionCommands.isSessionCommand(templateId)) {
             sessionCommands.run(buffer, offset, length, timestampNs);
+        } else if (QuotingCommandAdapter.isQuotingCommand(templateId)) {
+            if (!quoting.run(buffer, offset, length, header, byAdministrator, timestampNs)) {
+                reject(RejectReason.MALFORMED_COMMAND);
+            }
         } else if (ProtectionCommandAdapter.isProtectionCommand(templateId)) {
             protections.run(buffer, offset, header, timestampNs);
+        } else if (templateId == ReviseTradeDecoder.TEMPLATE_ID) {
+            revisions.run(buffer, offset, header, timestampNs);
+        } else if (FeeCommandAdapter.isFeeCommand(templateId)) {
+            fees.run(buffer, offset, header, timestampNs);
         } else {
             administer(buffer, offset, length, timestampNs);
         }

@@ -195,6 +195,7 @@ final class CommandRequests {
         settlement(settles ? command.settlementTypeRaw() : 0, settles ? command.settlementDate() : 0);
         instrument.maxIcebergParts = OrderDisplays.parts(command);
         instrument.matchAlgorithm = MatchAlgorithm.of(MatchAlgorithms.code(command));
+        instrument.minHiddenLots = OrderDisplays.minHiddenLots(command);
         return instrument;
     }
 
@@ -206,6 +207,7 @@ final class CommandRequests {
         settlement(settles ? command.settlementTypeRaw() : 0, settles ? command.settlementDate() : 0);
         instrument.maxIcebergParts = OrderDisplays.parts(command);
         instrument.matchAlgorithm = MatchAlgorithm.of(MatchAlgorithms.code(command));
+        instrument.minHiddenLots = OrderDisplays.minHiddenLots(command);
         return instrument;
     }
 

@@ -4,7 +4,9 @@ import rialto.protocol.AddApiKeyDecoder;
 import rialto.protocol.AddAssetDecoder;
 import rialto.protocol.AddInstrumentDecoder;
 import rialto.protocol.AmendOrderDecoder;
+import rialto.protocol.AssignFeeScheduleDecoder;
 import rialto.protocol.CancelAllOrdersDecoder;
+import rialto.protocol.CancelBookQuotesDecoder;
 import rialto.protocol.CancelOrderDecoder;
 import rialto.protocol.CancelOrderListDecoder;
 import rialto.protocol.CancelQuotesDecoder;
@@ -14,19 +16,25 @@ import rialto.protocol.EndCancelTimerDecoder;
 import rialto.protocol.EndSessionsDecoder;
 import rialto.protocol.EnterOrderDecoder;
 import rialto.protocol.EnterOrderListDecoder;
+import rialto.protocol.MassQuoteDecoder;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.OpenAccountDecoder;
 import rialto.protocol.RenewCancelTimersDecoder;
 import rialto.protocol.ReplaceOrderDecoder;
+import rialto.protocol.ReviseTradeDecoder;
 import rialto.protocol.RevokeAdministratorKeyDecoder;
 import rialto.protocol.RevokeApiKeyDecoder;
+import rialto.protocol.SetAccountFeesDecoder;
 import rialto.protocol.SetAccountLimitsDecoder;
+import rialto.protocol.SetAccountRulesDecoder;
 import rialto.protocol.SetAccountStateDecoder;
 import rialto.protocol.SetAdministratorKeyDecoder;
 import rialto.protocol.SetCancelTimerDecoder;
 import rialto.protocol.SetCreditLineDecoder;
+import rialto.protocol.SetFeeScheduleDecoder;
 import rialto.protocol.SetOrderEntryDecoder;
 import rialto.protocol.SetPriceProtectionDecoder;
+import rialto.protocol.SetQuoteProtectionDecoder;
 import rialto.protocol.SetQuoteProviderDecoder;
 import rialto.protocol.SetTradingPhaseDecoder;
 import rialto.protocol.SetTradingScheduleDecoder;
@@ -90,12 +98,20 @@ final class CommandTemplates {
             case SetCancelTimerDecoder.TEMPLATE_ID -> SetCancelTimerDecoder.BLOCK_LENGTH;
             case EndCancelTimerDecoder.TEMPLATE_ID -> EndCancelTimerDecoder.BLOCK_LENGTH;
             case RenewCancelTimersDecoder.TEMPLATE_ID -> RenewCancelTimersDecoder.BLOCK_LENGTH;
+            case ReviseTradeDecoder.TEMPLATE_ID -> ReviseTradeDecoder.BLOCK_LENGTH;
             case AddApiKeyDecoder.TEMPLATE_ID -> AddApiKeyDecoder.BLOCK_LENGTH;
             case RevokeApiKeyDecoder.TEMPLATE_ID -> RevokeApiKeyDecoder.BLOCK_LENGTH;
             case SetAccountStateDecoder.TEMPLATE_ID -> SetAccountStateDecoder.BLOCK_LENGTH;
             case SetOrderEntryDecoder.TEMPLATE_ID -> SetOrderEntryDecoder.BLOCK_LENGTH;
-            case SetPriceProtectionDecoder.TEMPLATE_ID, SetAccountLimitsDecoder.TEMPLATE_ID ->
-                ProtectionCommandAdapter.shortestBlock(templateId);
+            case SetPriceProtectionDecoder.TEMPLATE_ID,
+                    SetAccountLimitsDecoder.TEMPLATE_ID,
+                    SetAccountRulesDecoder.TEMPLATE_ID -> ProtectionCommandAdapter.shortestBlock(templateId);
+            case SetFeeScheduleDecoder.TEMPLATE_ID,
+                    AssignFeeScheduleDecoder.TEMPLATE_ID,
+                    SetAccountFeesDecoder.TEMPLATE_ID -> FeeCommandAdapter.shortestBlock(templateId);
+            case MassQuoteDecoder.TEMPLATE_ID,
+                    CancelBookQuotesDecoder.TEMPLATE_ID,
+                    SetQuoteProtectionDecoder.TEMPLATE_ID -> QuotingCommandAdapter.shortestBlock(templateId);
             default ->
                 QuoteCommandAdapter.isQuoteCommand(templateId)
                         ? QuoteCommandAdapter.shortestBlock(templateId)
@@ -121,6 +137,13 @@ final class CommandTemplates {
                     SetTradingScheduleDecoder.TEMPLATE_ID,
                     SetPriceProtectionDecoder.TEMPLATE_ID,
                     SetAccountLimitsDecoder.TEMPLATE_ID,
+                    ReviseTradeDecoder.TEMPLATE_ID,
+                    SetAccountRulesDecoder.TEMPLATE_ID,
+                    SetFeeScheduleDecoder.TEMPLATE_ID,
+                    AssignFeeScheduleDecoder.TEMPLATE_ID,
+                    SetAccountFeesDecoder.TEMPLATE_ID,
+                    CancelBookQuotesDecoder.TEMPLATE_ID,
+                    SetQuoteProtectionDecoder.TEMPLATE_ID,
                     AddApiKeyDecoder.TEMPLATE_ID,
                     RevokeApiKeyDecoder.TEMPLATE_ID,
                     SetAccountStateDecoder.TEMPLATE_ID,

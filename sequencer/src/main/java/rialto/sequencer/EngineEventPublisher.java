@@ -110,8 +110,11 @@ final class EngineEventPublisher extends OrderEventPublisher {
 
     /** What is as it was before there was anything else has the bytes of older builds. */
     private static int blockLength(final InstrumentDefinition definition) {
-        if (definition.matchAlgorithm != MatchAlgorithm.PRICE_TIME) {
+        if (definition.minHiddenLots != 0) {
             return InstrumentDefinedEncoder.BLOCK_LENGTH;
+        }
+        if (definition.matchAlgorithm != MatchAlgorithm.PRICE_TIME) {
+            return InstrumentDefinedEncoder.minHiddenLotsEncodingOffset();
         }
         return definition.maxIcebergParts != 0
                 ? InstrumentDefinedEncoder.matchAlgorithmEncodingOffset()
@@ -132,6 +135,9 @@ final class EngineEventPublisher extends OrderEventPublisher {
         }
         if (blockLength > InstrumentDefinedEncoder.matchAlgorithmEncodingOffset()) {
             instrumentDefined.matchAlgorithm(WireCodes.of(definition.matchAlgorithm));
+        }
+        if (blockLength > InstrumentDefinedEncoder.minHiddenLotsEncodingOffset()) {
+            instrumentDefined.minHiddenLots(definition.minHiddenLots);
         }
         events.endEvent(blockLength);
         if (definition.marketModel == MarketModelKind.STREAMED_QUOTES) {

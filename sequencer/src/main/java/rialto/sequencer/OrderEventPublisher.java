@@ -1,21 +1,29 @@
 package rialto.sequencer;
 
+import rialto.engine.AccountFees;
 import rialto.engine.AccountLimits;
+import rialto.engine.AccountRules;
 import rialto.engine.AmendRequest;
 import rialto.engine.Amendment;
+import rialto.engine.BookQuote;
 import rialto.engine.CancelRequest;
 import rialto.engine.Cancellation;
 import rialto.engine.EngineListener;
 import rialto.engine.Execution;
+import rialto.engine.FeeSchedule;
 import rialto.engine.Identifier;
+import rialto.engine.MassQuoteRejection;
+import rialto.engine.MassQuoteRequest;
 import rialto.engine.OrderDisplay;
 import rialto.engine.OrderListRequest;
 import rialto.engine.OrderRequest;
 import rialto.engine.OrderTrigger;
 import rialto.engine.PriceOutOfBand;
 import rialto.engine.PriceProtection;
+import rialto.engine.QuoteProtection;
 import rialto.engine.RejectReason;
 import rialto.engine.Side;
+import rialto.engine.TradeRevision;
 import rialto.engine.VolatilityInterruption;
 import rialto.protocol.AcceptedOrders;
 import rialto.protocol.AmendRejectedEncoder;
@@ -31,6 +39,7 @@ import rialto.protocol.OrderRestedEncoder;
 import rialto.protocol.OrderValidatedEncoder;
 import rialto.protocol.OrdersMassCanceledEncoder;
 import rialto.protocol.QuoteOrderAcceptedEncoder;
+import rialto.protocol.TradeRates;
 
 /** Encodes what happens to orders; the other events are {@link EngineEventPublisher}'s. */
 abstract class OrderEventPublisher implements EngineListener {
@@ -41,7 +50,10 @@ abstract class OrderEventPublisher implements EngineListener {
     private final QuoteOrderAcceptedEncoder quoteOrderAccepted = new QuoteOrderAcceptedEncoder();
     private final TriggerEventPublisher triggers;
     private final ProtectionEventPublisher protections;
+    private final TradeRevisionPublisher revisions;
+    private final FeeEventPublisher fees;
     private final OrderListEventPublisher lists;
+    private final QuotingEventPublisher quoting;
     private final DisplayEventPublisher displays;
     private final OrderRestedEncoder orderRested = new OrderRestedEncoder();
     private final OrderExecutedEncoder orderExecuted = new OrderExecutedEncoder();
@@ -59,7 +71,10 @@ abstract class OrderEventPublisher implements EngineListener {
         this.reports = reports;
         triggers = new TriggerEventPublisher(events);
         protections = new ProtectionEventPublisher(events);
+        revisions = new TradeRevisionPublisher(events);
+        fees = new FeeEventPublisher(events);
         lists = new OrderListEventPublisher(events, reports);
+        quoting = new QuotingEventPublisher(events);
         displays = new DisplayEventPublisher(events);
     }
 
@@ -92,6 +107,31 @@ abstract class OrderEventPublisher implements EngineListener {
     @Override
     public void onOrderListEnded(final long listId, final long accountId, final int instrumentId) {
         lists.onOrderListEnded(listId, accountId, instrumentId);
+    }
+
+    @Override
+    public void onMassQuoteAccepted(final MassQuoteRequest request, final int refusedCount, final boolean repeated) {
+        quoting.onMassQuoteAccepted(request, refusedCount, repeated);
+    }
+
+    @Override
+    public void onMassQuoteRejected(final MassQuoteRejection rejection) {
+        quoting.onMassQuoteRejected(rejection);
+    }
+
+    @Override
+    public void onBookQuoteChanged(final BookQuote quote) {
+        quoting.onBookQuoteChanged(quote);
+    }
+
+    @Override
+    public void onQuoteProtectionSet(final QuoteProtection protection) {
+        quoting.onQuoteProtectionSet(protection);
+    }
+
+    @Override
+    public void onQuoteProtectionTriggered(final QuoteProtection protection) {
+        quoting.onQuoteProtectionTriggered(protection);
     }
 
     @Override
@@ -180,10 +220,13 @@ abstract class OrderEventPublisher implements EngineListener {
         events.endEvent(OrderRestedEncoder.BLOCK_LENGTH);
     }
 
+    /** The block ends before the rates, as in older recordings, where they are the instrument's own. */
     @Override
     public void onOrderExecuted(final Execution execution) {
-        orderExecuted.wrapAndApplyHeader(
-                events.buffer(), events.beginEvent(OrderExecutedEncoder.BLOCK_LENGTH), messageHeader);
+        final int blockLength =
+                execution.hasRates() ? OrderExecutedEncoder.BLOCK_LENGTH : TradeRates.shortBlockLength();
+        orderExecuted.wrapAndApplyHeader(events.buffer(), events.beginEvent(blockLength), messageHeader);
+        messageHeader.blockLength(blockLength);
         events.writeHeader(orderExecuted.header());
         orderExecuted
                 .tradeId(execution.tradeId())
@@ -201,7 +244,11 @@ abstract class OrderEventPublisher implements EngineListener {
                 .instrumentId(execution.instrumentId())
                 .takerSide(WireCodes.of(execution.takerSide()))
                 .matchType(WireCodes.of(execution.matchType()));
-        events.endEvent(OrderExecutedEncoder.BLOCK_LENGTH);
+        if (execution.hasRates()) {
+            orderExecuted.makerFeePpm(execution.makerFeePpm()).takerFeePpm(execution.takerFeePpm());
+        }
+        events.endEvent(blockLength);
+        execution.recordedAs(events.sequence());
         if (reports.isActive()) {
             reports.onExecuted(execution);
         }
@@ -258,6 +305,34 @@ abstract class OrderEventPublisher implements EngineListener {
     @Override
     public void onAccountLimitsSet(final AccountLimits limits) {
         protections.onAccountLimitsSet(limits);
+    }
+
+    @Override
+    public void onTradeRevised(final TradeRevision revision) {
+        revisions.onTradeRevised(revision);
+        if (reports.isActive()) {
+            reports.onTradeRevised(revision);
+        }
+    }
+
+    @Override
+    public void onAccountRulesSet(final AccountRules rules) {
+        protections.onAccountRulesSet(rules);
+    }
+
+    @Override
+    public void onFeeScheduleSet(final FeeSchedule schedule) {
+        fees.onFeeScheduleSet(schedule);
+    }
+
+    @Override
+    public void onFeeScheduleAssigned(final int instrumentId, final int scheduleId) {
+        fees.onFeeScheduleAssigned(instrumentId, scheduleId);
+    }
+
+    @Override
+    public void onAccountFeesSet(final AccountFees terms) {
+        fees.onAccountFeesSet(terms);
     }
 
     @Override

@@ -1,10 +1,12 @@
 package rialto.sequencer;
 
 import rialto.engine.AccountLimits;
+import rialto.engine.AccountRules;
 import rialto.engine.PriceOutOfBand;
 import rialto.engine.PriceProtection;
 import rialto.engine.VolatilityInterruption;
 import rialto.protocol.AccountLimitsSetEncoder;
+import rialto.protocol.AccountRulesSetEncoder;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.PriceOutOfBandEncoder;
 import rialto.protocol.PriceProtectionSetEncoder;
@@ -16,6 +18,7 @@ final class ProtectionEventPublisher {
     private final MessageHeaderEncoder messageHeader = new MessageHeaderEncoder();
     private final PriceProtectionSetEncoder protectionSet = new PriceProtectionSetEncoder();
     private final AccountLimitsSetEncoder limitsSet = new AccountLimitsSetEncoder();
+    private final AccountRulesSetEncoder rulesSet = new AccountRulesSetEncoder();
     private final PriceOutOfBandEncoder priceOutOfBand = new PriceOutOfBandEncoder();
     private final VolatilityInterruptedEncoder interrupted = new VolatilityInterruptedEncoder();
 
@@ -62,6 +65,14 @@ final class ProtectionEventPublisher {
         WireProtections.encode(limits, limitsSet.limits());
         limitsSet.accountId(limits.accountId).instrumentId(limits.instrumentId);
         events.endEvent(AccountLimitsSetEncoder.BLOCK_LENGTH);
+    }
+
+    void onAccountRulesSet(final AccountRules rules) {
+        rulesSet.wrapAndApplyHeader(
+                events.buffer(), events.beginEvent(AccountRulesSetEncoder.BLOCK_LENGTH), messageHeader);
+        events.writeHeader(rulesSet.header());
+        rulesSet.accountId(rules.accountId).tradeGroupId(rules.tradeGroupId).maxCancels10s(rules.maxCancels10s);
+        events.endEvent(AccountRulesSetEncoder.BLOCK_LENGTH);
     }
 
     void onPriceOutOfBand(final PriceOutOfBand outOfBand) {

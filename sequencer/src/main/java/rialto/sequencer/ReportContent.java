@@ -3,6 +3,9 @@ package rialto.sequencer;
 import rialto.engine.Identifier;
 import rialto.engine.PriceOutOfBand;
 import rialto.engine.RejectReason;
+import rialto.engine.RevisionKind;
+import rialto.engine.Side;
+import rialto.engine.TradeRevision;
 import rialto.protocol.ReportKind;
 import rialto.protocol.SessionReportEncoder;
 import rialto.protocol.TriggerPriceType;
@@ -37,6 +40,10 @@ final class ReportContent {
     int reason;
     long triggerTicks;
     long displayLots;
+
+    /** Of the trade that was busted or corrected; 0 in other reports. */
+    private long referenceSequence;
+
     int trailingDelta;
     int triggerType;
     int triggerPriceType;
@@ -78,6 +85,7 @@ final class ReportContent {
         reason = 0;
         triggerTicks = 0;
         displayLots = 0;
+        referenceSequence = 0;
         trailingDelta = 0;
         triggerType = 0;
         triggerPriceType = 0;
@@ -112,6 +120,20 @@ final class ReportContent {
         return this;
     }
 
+    /** Tells one side of a trade that was busted, with the price that it had, or has another price, with that. */
+    void describe(final TradeRevision revision, final boolean ofMaker) {
+        final boolean isBust = revision.kind() == RevisionKind.BUSTED;
+        final boolean buys = (revision.takerSide() == Side.BUY) != ofMaker;
+        tradeId = revision.tradeId();
+        referenceSequence = revision.tradeEventSequence();
+        instrumentId = revision.instrumentId();
+        side = (buys ? Side.BUY : Side.SELL).code();
+        lastTicks = isBust ? revision.formerTicks() : revision.priceTicks();
+        lastLots = revision.quantityLots();
+        fee = ofMaker ? revision.makerFee() : revision.takerFee();
+        isMaker = ofMaker;
+    }
+
     void outOfBand(final PriceOutOfBand outOfBand) {
         bandLowestTicks = outOfBand.lowestTicks();
         bandHighestTicks = outOfBand.highestTicks();
@@ -128,8 +150,11 @@ final class ReportContent {
 
     /** How long its block is: what is behind has the value that a block without it stands for, as older builds wrote it. */
     int blockLength() {
-        if (displayLots != 0) {
+        if (referenceSequence != 0) {
             return SessionReportEncoder.BLOCK_LENGTH;
+        }
+        if (displayLots != 0) {
+            return SessionReportEncoder.referenceSequenceEncodingOffset();
         }
         return !partyId.isNone()
                 ? SessionReportEncoder.displayLotsEncodingOffset()
@@ -146,10 +171,11 @@ final class ReportContent {
     void encode(final SessionReportEncoder report) {
         WireIdentifiers.encode(clientOrderId, report.clientOrderId());
         WireIdentifiers.encode(originalClientOrderId, report.originalClientOrderId());
-        if (displayLots != 0 || hasBand() || !partyId.isNone()) {
+        final boolean hasDisplay = displayLots != 0 || referenceSequence != 0;
+        if (hasDisplay || hasBand() || !partyId.isNone()) {
             report.lowestTicks(lowestTicks).highestTicks(highestTicks);
         }
-        if (displayLots != 0 || !partyId.isNone()) {
+        if (hasDisplay || !partyId.isNone()) {
             WireIdentifiers.encode(partyId, report.partyId());
         }
         report.accountId(accountId)
@@ -179,8 +205,11 @@ final class ReportContent {
                 .trailingDelta(trailingDelta)
                 .triggerType(TriggerType.get((short) triggerType))
                 .triggerPriceType(TriggerPriceType.get((short) triggerPriceType));
-        if (displayLots != 0) {
+        if (hasDisplay) {
             report.displayLots(displayLots);
+        }
+        if (referenceSequence != 0) {
+            report.referenceSequence(referenceSequence);
         }
     }
 }

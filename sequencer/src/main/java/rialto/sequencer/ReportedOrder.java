@@ -143,6 +143,13 @@ final class ReportedOrder {
         executedQuote = sum(executedQuote, quote);
     }
 
+    /** @param bustedLots of a trade that was busted, by which it becomes smaller; 0 of one that has another price */
+    void revise(final long bustedLots, final long formerQuote, final long quote) {
+        quantityLots -= bustedLots;
+        executedLots -= bustedLots;
+        executedQuote = sum(Math.max(0, executedQuote - formerQuote), quote);
+    }
+
     /** What all orders executed whose place this one has, with its own, lots. */
     long executedLotsOfAll() {
         return sum(carriedLots, executedLots);

@@ -13,6 +13,9 @@ import rialto.engine.OrderTrigger;
 import rialto.engine.PriceOutOfBand;
 import rialto.engine.QuoteExecution;
 import rialto.engine.RejectReason;
+import rialto.engine.RevisionKind;
+import rialto.engine.Side;
+import rialto.engine.TradeRevision;
 import rialto.protocol.ReportKind;
 
 /**
@@ -178,6 +181,34 @@ final class SessionReports {
         }
         tellTrade(execution.makerAccountId(), execution.makerOrderId(), true);
         tellTrade(execution.takerAccountId(), execution.takerOrderId(), false);
+    }
+
+    /** To each side what its order is after it; of one that has left the trade alone. */
+    void onTradeRevised(final TradeRevision revision) {
+        tellRevision(revision, revision.makerAccountId(), revision.makerOrderId(), true);
+        tellRevision(revision, revision.takerAccountId(), revision.takerOrderId(), false);
+    }
+
+    private void tellRevision(
+            final TradeRevision revision, final long accountId, final long orderId, final boolean isMaker) {
+        if (sessions.ofAccount(accountId) == null) {
+            return;
+        }
+        final boolean isBust = revision.kind() == RevisionKind.BUSTED;
+        final ReportedOrder order = orderOf(orderId, accountId);
+        if (order == unknown) {
+            final boolean buys = (revision.takerSide() == Side.BUY) != isMaker;
+            unknown.guess(revision.instrumentId(), buys ? Side.BUY : Side.SELL, 0, revision.quantityLots());
+            unknown.execute(isBust ? 0 : revision.quantityLots(), isBust ? 0 : revision.quoteAmount());
+        } else {
+            order.revise(isBust ? revision.quantityLots() : 0, revision.formerQuote(), revision.quoteAmount());
+        }
+        report.begin(isBust ? ReportKind.TRADE_BUSTED : ReportKind.TRADE_CORRECTED, order);
+        report.describe(revision, isMaker);
+        if (order == unknown) {
+            report.remainingLots = 0;
+        }
+        recipients.tell(report);
     }
 
     /** After the execution of the same trade. */

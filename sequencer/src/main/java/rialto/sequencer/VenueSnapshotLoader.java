@@ -1,10 +1,10 @@
 package rialto.sequencer;
 
 import org.agrona.DirectBuffer;
+import rialto.client.FeeRecordListener;
 import rialto.client.QuoteRecordListener;
 import rialto.client.SnapshotDemultiplexer;
 import rialto.client.SnapshotListener;
-import rialto.engine.AccountLimits;
 import rialto.engine.EngineLimits;
 import rialto.engine.EngineListener;
 import rialto.engine.EngineSnapshotLoader;
@@ -12,18 +12,17 @@ import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.MatchAlgorithm;
 import rialto.engine.MatchingEngine;
-import rialto.engine.PriceProtection;
 import rialto.engine.QuoteListener;
 import rialto.engine.RejectReason;
 import rialto.engine.TradingPhase;
 import rialto.engine.TradingSchedule;
-import rialto.engine.VolatilityInterruption;
 import rialto.protocol.Identifier36;
 import rialto.protocol.MatchAlgorithms;
 import rialto.protocol.OrderDisplays;
 import rialto.protocol.RunningHash;
 import rialto.protocol.SnapshotAccountDecoder;
 import rialto.protocol.SnapshotAccountLimitsDecoder;
+import rialto.protocol.SnapshotAccountRulesDecoder;
 import rialto.protocol.SnapshotAdministratorKeyDecoder;
 import rialto.protocol.SnapshotApiKeyDecoder;
 import rialto.protocol.SnapshotAssetDecoder;
@@ -50,9 +49,12 @@ import rialto.protocol.SnapshotPriceAverageDecoder;
 import rialto.protocol.SnapshotPriceProtectionDecoder;
 import rialto.protocol.SnapshotProposalDecoder;
 import rialto.protocol.SnapshotProposalsDecoder;
+import rialto.protocol.SnapshotQuoteFillDecoder;
+import rialto.protocol.SnapshotQuoteProtectionDecoder;
 import rialto.protocol.SnapshotReportedOrderDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
+import rialto.protocol.SnapshotTradeDecoder;
 import rialto.protocol.SnapshotTransferDecoder;
 import rialto.protocol.SnapshotTriggerDecoder;
 import rialto.protocol.SnapshotTriggersDecoder;
@@ -63,17 +65,17 @@ final class VenueSnapshotLoader implements SnapshotListener {
     private final SnapshotDemultiplexer demultiplexer = new SnapshotDemultiplexer(this);
     private final EngineSnapshotLoader engineLoader;
     private final QuoteRecordLoader quotes;
+    private final FeeRecordLoader fees;
     private final OrderRecordLoader orders;
     private final CancelTimerRecordLoader cancelTimers;
+    private final TradeRecords trades = new TradeRecords();
+    private final ProtectionRecordLoader protections;
     private final ApiKeys apiKeys = new ApiKeys();
     private final AdministrationRecordLoader administration = new AdministrationRecordLoader();
     private final CommandSources sources = new CommandSources();
     private final SessionRecordLoader sessions;
     private final InstrumentDefinition instrument = new InstrumentDefinition();
     private final TradingSchedule schedule = new TradingSchedule();
-    private final PriceProtection protection = new PriceProtection();
-    private final VolatilityInterruption interruption = new VolatilityInterruption();
-    private final AccountLimits limits = new AccountLimits();
     private final Identifier identifier = new Identifier();
     private MatchingEngine engine;
     private long eventSequence = -1;
@@ -95,13 +97,20 @@ final class VenueSnapshotLoader implements SnapshotListener {
         this.sessions = new SessionRecordLoader(sessions);
         engineLoader = new EngineSnapshotLoader(limits, secret, listener, quoteListener);
         quotes = new QuoteRecordLoader(engineLoader);
+        fees = new FeeRecordLoader(engineLoader);
         orders = new OrderRecordLoader(engineLoader);
         cancelTimers = new CancelTimerRecordLoader(engineLoader);
+        protections = new ProtectionRecordLoader(engineLoader);
     }
 
     @Override
     public QuoteRecordListener quotes() {
         return quotes;
+    }
+
+    @Override
+    public FeeRecordListener fees() {
+        return fees;
     }
 
     /** @throws RuntimeException if the record does not belong where it is */
@@ -172,6 +181,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
         WireInstruments.decode(decoder.terms(), instrument);
         instrument.maxIcebergParts = OrderDisplays.parts(decoder);
         instrument.matchAlgorithm = MatchAlgorithm.of(MatchAlgorithms.code(decoder));
+        instrument.minHiddenLots = OrderDisplays.minHiddenLots(decoder);
         quotes.settle(instrument);
         engineLoader.onInstrument(instrument, decoder.lastTradeId(), decoder.lastPriceTicks());
     }
@@ -203,28 +213,37 @@ final class VenueSnapshotLoader implements SnapshotListener {
 
     @Override
     public void onPriceProtection(final SnapshotPriceProtectionDecoder decoder) {
-        WireProtections.decode(decoder, protection);
-        engineLoader.onPriceProtection(protection);
+        protections.onPriceProtection(decoder);
+    }
+
+    @Override
+    public void onAccountRules(final SnapshotAccountRulesDecoder decoder) {
+        protections.onAccountRules(decoder);
     }
 
     @Override
     public void onAccountLimits(final SnapshotAccountLimitsDecoder decoder) {
-        WireProtections.decode(decoder.limits(), limits);
-        limits.accountId = decoder.accountId();
-        limits.instrumentId = decoder.instrumentId();
-        engineLoader.onAccountLimits(limits);
+        protections.onAccountLimits(decoder);
+    }
+
+    @Override
+    public void onQuoteProtection(final SnapshotQuoteProtectionDecoder decoder) {
+        protections.onQuoteProtection(decoder);
+    }
+
+    @Override
+    public void onQuoteFill(final SnapshotQuoteFillDecoder fill) {
+        protections.onQuoteFill(fill);
     }
 
     @Override
     public void onPriceAverage(final SnapshotPriceAverageDecoder average) {
-        engineLoader.onPriceAverage(
-                average.instrumentId(), average.slot(), average.lots(), average.amountHigh(), average.amountLow());
+        protections.onPriceAverage(average);
     }
 
     @Override
     public void onVolatilityInterruption(final SnapshotVolatilityInterruptionDecoder decoder) {
-        WireProtections.decode(decoder, interruption);
-        engineLoader.onVolatilityInterruption(interruption);
+        protections.onVolatilityInterruption(decoder);
     }
 
     @Override
@@ -289,6 +308,11 @@ final class VenueSnapshotLoader implements SnapshotListener {
     }
 
     @Override
+    public void onTrade(final SnapshotTradeDecoder record) {
+        engineLoader.onRevisableTrade(trades.decode(record));
+    }
+
+    @Override
     public void onGatewayLease(final SnapshotGatewayLeaseDecoder lease) {
         engineLoader.onGatewayLease(lease.holderId(), lease.deadlineNs());
     }
@@ -310,22 +334,7 @@ final class VenueSnapshotLoader implements SnapshotListener {
 
     @Override
     public void onApiKey(final SnapshotApiKeyDecoder key) {
-        final byte[] secret = new byte[key.secretLength()];
-        key.getSecret(secret, 0, secret.length);
-        final byte[] label = new byte[key.labelLength()];
-        key.getLabel(label, 0, label.length);
-        final byte[] addresses = new byte[key.addressesLength()];
-        key.getAddresses(addresses, 0, addresses.length);
-        apiKeys.load(new ApiKey(
-                key.keyId(),
-                key.accountId(),
-                key.addedTimestampNs(),
-                key.permissions(),
-                key.keyTypeRaw(),
-                key.expireTimestampNs(),
-                secret,
-                label,
-                addresses));
+        apiKeys.load(ApiKey.of(key));
     }
 
     @Override

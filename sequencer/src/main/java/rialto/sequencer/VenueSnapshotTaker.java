@@ -1,7 +1,10 @@
 package rialto.sequencer;
 
+import rialto.engine.AccountFees;
 import rialto.engine.AccountLimits;
+import rialto.engine.AccountRules;
 import rialto.engine.CancelTimerTerms;
+import rialto.engine.FeeSchedule;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.MatchingEngine;
@@ -9,7 +12,9 @@ import rialto.engine.OpenOrder;
 import rialto.engine.OrderListRecord;
 import rialto.engine.PendingCancel;
 import rialto.engine.PriceProtection;
+import rialto.engine.QuoteProtection;
 import rialto.engine.RejectReason;
+import rialto.engine.RevisableTrade;
 import rialto.engine.TradingSchedule;
 import rialto.engine.TriggerType;
 import rialto.engine.VolatilityInterruption;
@@ -38,8 +43,8 @@ import rialto.protocol.SnapshotTransferEncoder;
 
 /** Encodes the venue's whole state: begin, one message per record, end with their count and the state's hash. */
 final class VenueSnapshotTaker extends QuoteSnapshotWriter {
-    /** 6: sessions of markets that go on, administration, hashes of events and content. 7: numbered sessions. 8: triggers. 9: price protections, public order ids, lists of orders, icebergs, limits of accounts. 10: volatility interruptions, who gets filled at one price. */
-    static final int FORMAT_VERSION = 10;
+    /** 6: sessions of markets that go on, administration, hashes of events and content. 7: numbered sessions. 8: triggers. 9: price protections, public order ids, lists of orders, icebergs, limits of accounts. 10: volatility interruptions, who gets filled at one price. 11: fee schedules, trades that can be revised, rules of accounts, quote protections. */
+    static final int FORMAT_VERSION = 11;
     /** Without anything that is known since. */
     static final int OLDEST_FORMAT_VERSION = 6;
 
@@ -47,6 +52,8 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
     private final OrderRecordWriter orders = new OrderRecordWriter();
     private final TriggerRecordWriter triggers = new TriggerRecordWriter();
     private final ProtectionRecordWriter protections = new ProtectionRecordWriter();
+    private final TradeRecords trades = new TradeRecords();
+    private final FeeRecordWriter fees = new FeeRecordWriter();
     private final CancelTimerRecordWriter cancelTimers = new CancelTimerRecordWriter();
     private final long eventSequence;
     private final long timestampNs;
@@ -138,7 +145,8 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
                 .instrumentId(definition.instrumentId)
                 .phase(WireCodes.of(definition.phase))
                 .maxIcebergParts(definition.maxIcebergParts)
-                .matchAlgorithm(WireCodes.of(definition.matchAlgorithm));
+                .matchAlgorithm(WireCodes.of(definition.matchAlgorithm))
+                .minHiddenLots(definition.minHiddenLots);
         WireInstruments.encode(definition, instrument.terms());
         WireIdentifiers.encode(definition.symbol, instrument.symbol());
         writeRecord(instrument.encodedLength());
@@ -251,8 +259,43 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
     }
 
     @Override
+    public void onAccountRules(final AccountRules rules, final long windowNs, final int cancels) {
+        writeRecord(protections.encode(rules, windowNs, cancels, buffer));
+    }
+
+    @Override
     public void onAccountLimits(final AccountLimits limits) {
         writeRecord(protections.encode(limits, buffer));
+    }
+
+    @Override
+    public void onFeeSchedule(final FeeSchedule schedule) {
+        writeRecord(fees.encode(schedule, buffer));
+    }
+
+    @Override
+    public void onAssignedFeeSchedule(final int instrumentId, final int scheduleId) {
+        writeRecord(fees.encode(instrumentId, scheduleId, buffer));
+    }
+
+    @Override
+    public void onAccountFees(final AccountFees terms) {
+        writeRecord(fees.encode(terms, buffer));
+    }
+
+    @Override
+    public void onAccountVolume(final long accountId, final int assetId, final int day, final long[] volumes) {
+        writeRecord(fees.encode(accountId, assetId, day, volumes, buffer));
+    }
+
+    @Override
+    public void onQuoteProtection(final QuoteProtection protection) {
+        writeRecord(protections.encode(protection, buffer));
+    }
+
+    @Override
+    public void onQuoteFill(final long timestampNs, final long lots) {
+        writeRecord(protections.encode(timestampNs, lots, buffer));
     }
 
     @Override
@@ -308,6 +351,11 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
                 .contentHash(contentHash);
         WireIdentifiers.encode(transferId, transfer.transferId());
         writeRecord(transfer.encodedLength());
+    }
+
+    @Override
+    public void onRevisableTrade(final RevisableTrade trade) {
+        writeRecord(trades.encode(trade, buffer));
     }
 
     @Override

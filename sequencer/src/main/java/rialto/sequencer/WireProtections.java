@@ -8,6 +8,7 @@ import rialto.protocol.AccountLimitsEncoder;
 import rialto.protocol.PriceProtectionDecoder;
 import rialto.protocol.PriceProtectionEncoder;
 import rialto.protocol.SetPriceProtectionDecoder;
+import rialto.protocol.SnapshotAccountLimitsDecoder;
 import rialto.protocol.SnapshotPriceProtectionDecoder;
 import rialto.protocol.SnapshotVolatilityInterruptionDecoder;
 import rialto.protocol.VolatilityTerms;
@@ -66,6 +67,12 @@ final class WireProtections {
         into.askMultiplierDown = from.askMultiplierDown();
         into.averageMinutes = from.averageMinutes();
         into.collar = from.collar();
+    }
+
+    static void decode(final SnapshotAccountLimitsDecoder record, final AccountLimits into) {
+        decode(record.limits(), into);
+        into.accountId = record.accountId();
+        into.instrumentId = record.instrumentId();
     }
 
     static void decode(final AccountLimitsDecoder from, final AccountLimits into) {

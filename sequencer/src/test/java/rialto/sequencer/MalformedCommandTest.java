@@ -28,7 +28,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class MalformedCommandTest {
     private static final int[] TEMPLATES = {
         101, 102, 103, 104, 105, 106, 107, 110, 111, 112, 113, 114, 115, 120, 121, 122, 123, 124, 125, 130, 131, 132,
-        133, 134, 135, 136, 137, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 170, 171, 172, 173
+        133, 134, 135, 136, 137, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 170, 171, 172, 173, 174, 175,
+        176
     };
 
     private final RecordedEvents recorded = new RecordedEvents();

@@ -52,7 +52,8 @@ class QuoteCommandsTest {
                 .settlementDate(20_261_130)
                 .settlementType(SettlementType.FORWARD)
                 .maxIcebergParts(0)
-                .matchAlgorithm(MatchAlgorithm.PRICE_TIME);
+                .matchAlgorithm(MatchAlgorithm.PRICE_TIME)
+                .minHiddenLots(0);
         instrument.terms().marketModel(MarketModel.STREAMED_QUOTES);
         assertTrue(run(length).getLast().contains("\"settlementDate\":20261130"));
         for (final String name : List.of("bank", "taker")) {

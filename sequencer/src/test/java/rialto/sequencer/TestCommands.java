@@ -99,7 +99,8 @@ final class TestCommands {
         encoder.settlementDate(0)
                 .settlementType(SettlementType.SPOT)
                 .maxIcebergParts(marketModel == MarketModel.ORDER_BOOK ? 10 : 0)
-                .matchAlgorithm(MatchAlgorithm.PRICE_TIME);
+                .matchAlgorithm(MatchAlgorithm.PRICE_TIME)
+                .minHiddenLots(marketModel == MarketModel.ORDER_BOOK ? 4 : 0);
         return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
     }
 

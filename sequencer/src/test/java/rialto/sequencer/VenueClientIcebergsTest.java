@@ -97,6 +97,29 @@ class VenueClientIcebergsTest {
     }
 
     @Test
+    void shouldHideAnOrder() throws Exception {
+        try (TestVenue venue = TestVenue.start(directory)) {
+            venue.open();
+            venue.settle();
+            final Told told = new Told();
+            try (VenueClient client =
+                    VenueClient.connect(ClientSettings.ofAeronDirectory(venue.connection.aeronDirectory()), told)) {
+                final OrderRequest sell =
+                        new OrderRequest().instrumentId(1).account(SELLER).sell();
+                assertEquals(4, client.instrument(1).orElseThrow().minHiddenLots());
+                venue.run(client, client.enter(sell.limit(1_000).lots(5).hidden()));
+                assertEquals(List.of("accepted 1 shows -1", "rested 1 5"), told.take());
+                venue.run(client, client.enter(sell.lots(3)));
+                assertEquals(List.of("rejected " + RejectReason.HIDDEN_BELOW_MINIMUM), told.take());
+                final OrderRequest buy =
+                        new OrderRequest().instrumentId(1).account(BUYER).buy();
+                venue.run(client, client.enter(buy.limit(1_000).lots(2)));
+                assertEquals(List.of("accepted 2 shows 0", "executed 2 of 1"), told.take());
+            }
+        }
+    }
+
+    @Test
     void shouldTradeSoMuchAtOnceOrNothing() throws Exception {
         try (TestVenue venue = TestVenue.start(directory)) {
             venue.open();

@@ -2,10 +2,12 @@ package rialto.simulation;
 
 import org.agrona.ExpandableArrayBuffer;
 import rialto.engine.AccountLimits;
+import rialto.engine.AccountRules;
 import rialto.engine.AmendRequest;
 import rialto.engine.CancelRequest;
 import rialto.engine.CancelTimerTerms;
 import rialto.engine.Command;
+import rialto.engine.FeeCommand;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
 import rialto.engine.ListCommand;
@@ -13,7 +15,9 @@ import rialto.engine.OrderEntryRequest;
 import rialto.engine.OrderRequest;
 import rialto.engine.PriceProtection;
 import rialto.engine.QuoteCommand;
+import rialto.engine.QuotingCommand;
 import rialto.engine.ReplaceMode;
+import rialto.engine.TradeRevisionRequest;
 import rialto.engine.TradingSchedule;
 import rialto.engine.TransferRequest;
 import rialto.protocol.AddAssetEncoder;
@@ -37,9 +41,11 @@ import rialto.protocol.OpenAccountEncoder;
 import rialto.protocol.OrderType;
 import rialto.protocol.RenewCancelTimersEncoder;
 import rialto.protocol.ReplaceOrderEncoder;
+import rialto.protocol.ReviseTradeEncoder;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.SetAccountLimitsEncoder;
+import rialto.protocol.SetAccountRulesEncoder;
 import rialto.protocol.SetAccountStateEncoder;
 import rialto.protocol.SetCancelTimerEncoder;
 import rialto.protocol.SetOrderEntryEncoder;
@@ -61,6 +67,8 @@ final class WireCommand {
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final WireQuoteCommand quoteCommands = new WireQuoteCommand(buffer);
     private final WireListCommand listCommands = new WireListCommand(buffer, this);
+    private final WireFeeCommand feeCommands = new WireFeeCommand(buffer);
+    private final WireQuotingCommand quotingCommands = new WireQuotingCommand(buffer, this);
 
     /** @param name of an order to enter instead of the one that it has; null to keep that */
     byte[] encode(final Command command, final String name) {
@@ -96,11 +104,15 @@ final class WireCommand {
             case Command.SetTradingSchedule schedule -> setTradingSchedule(schedule.schedule());
             case Command.SetPriceProtection set -> setPriceProtection(set.protection());
             case Command.SetAccountLimits set -> setAccountLimits(set.limits());
+            case Command.ReviseTrade revise -> reviseTrade(revise.revision());
+            case Command.SetAccountRules set -> setAccountRules(set.rules());
             case Command.SetCancelTimer set -> setCancelTimer(set);
             case Command.EndCancelTimer end -> endCancelTimer(end);
             case Command.RenewCancelTimers renew -> renewCancelTimers(renew);
             case QuoteCommand quotes -> quoteCommands.body(quotes);
             case ListCommand lists -> listCommands.body(lists);
+            case FeeCommand fees -> feeCommands.body(fees);
+            case QuotingCommand quoting -> quotingCommands.body(quoting);
             case Command.AdvanceTime ignored -> throw new IllegalArgumentException("not a message: " + command);
             case Command.Restore ignored -> throw new IllegalArgumentException("not a message: " + command);
         };
@@ -272,7 +284,8 @@ final class WireCommand {
         encoder.settlementDate(d.settlementDate)
                 .settlementType(settlement(d.settlementType))
                 .maxIcebergParts(d.maxIcebergParts)
-                .matchAlgorithm(algorithm(d.matchAlgorithm));
+                .matchAlgorithm(algorithm(d.matchAlgorithm))
+                .minHiddenLots(d.minHiddenLots);
         return encoder.encodedLength();
     }
 
@@ -283,7 +296,8 @@ final class WireCommand {
                 .settlementDate(d.settlementDate)
                 .settlementType(settlement(d.settlementType))
                 .maxIcebergParts(d.maxIcebergParts)
-                .matchAlgorithm(algorithm(d.matchAlgorithm));
+                .matchAlgorithm(algorithm(d.matchAlgorithm))
+                .minHiddenLots(d.minHiddenLots);
         return encoder.encodedLength();
     }
 
@@ -359,6 +373,26 @@ final class WireCommand {
         return encoder.encodedLength();
     }
 
+    private int reviseTrade(final TradeRevisionRequest revision) {
+        return new ReviseTradeEncoder()
+                .wrapAndApplyHeader(buffer, 0, header)
+                .tradeId(revision.tradeId)
+                .priceTicks(revision.priceTicks)
+                .quantityLots(revision.quantityLots)
+                .correctedTicks(revision.correctedTicks)
+                .instrumentId(revision.instrumentId)
+                .encodedLength();
+    }
+
+    private int setAccountRules(final AccountRules rules) {
+        return new SetAccountRulesEncoder()
+                .wrapAndApplyHeader(buffer, 0, header)
+                .accountId(rules.accountId)
+                .tradeGroupId(rules.tradeGroupId)
+                .maxCancels10s(rules.maxCancels10s)
+                .encodedLength();
+    }
+
     private int setCancelTimer(final Command.SetCancelTimer command) {
         final CancelTimerTerms cancelTimer = command.cancelTimer();
         final SetCancelTimerEncoder encoder = new SetCancelTimerEncoder().wrapAndApplyHeader(buffer, 0, header);
@@ -390,7 +424,7 @@ final class WireCommand {
         identifier(encoder, identifier.word0(), identifier.word3());
     }
 
-    private static void identifier(final IdentifierEncoder encoder, final long word0, final long word3) {
+    static void identifier(final IdentifierEncoder encoder, final long word0, final long word3) {
         final boolean none = word0 == 0 && word3 == 0;
         Identifier36.encode(none ? "" : Long.toString(word0, Character.MAX_RADIX) + "_" + word3, encoder);
     }
@@ -427,7 +461,7 @@ final class WireCommand {
         return type == null ? TriggerPriceType.NULL_VAL : TriggerPriceType.get(type.code());
     }
 
-    private static SelfTradePrevention prevention(final rialto.engine.SelfTradePrevention value) {
+    static SelfTradePrevention prevention(final rialto.engine.SelfTradePrevention value) {
         return value == null ? SelfTradePrevention.NULL_VAL : SelfTradePrevention.get(value.code());
     }
 }

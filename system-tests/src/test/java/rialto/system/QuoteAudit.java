@@ -247,7 +247,7 @@ final class QuoteAudit implements EventBatchHandler, VenueEventListener, QuoteEv
     }
 
     /** By trade id. */
-    Map<Long, Trade> trades() {
+    Map<Long, Trade> tradesById() {
         return trades;
     }
 

@@ -311,7 +311,7 @@ class QuoteClusterTest {
         }
         checkMoney(audit);
         System.out.println(audit.acceptedCount() + " orders acknowledged, "
-                + quotes.trades().size() + " trades, " + quotes.holds().size() + " holds, " + sequence
+                + quotes.tradesById().size() + " trades, " + quotes.holds().size() + " holds, " + sequence
                 + " events: all there, once");
         return quotes;
     }

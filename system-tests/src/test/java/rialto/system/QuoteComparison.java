@@ -59,7 +59,7 @@ final class QuoteComparison {
 
     private void requireFill(final JsonNode order, final JsonNode fill) {
         final long tradeId = fill.path("tradeId").asLong();
-        final QuoteAudit.Trade trade = quotes.trades().get(tradeId);
+        final QuoteAudit.Trade trade = quotes.tradesById().get(tradeId);
         assertTrue(trade != null, () -> "an acknowledged fill is lost: " + fill);
         assertTrue(fills.add(tradeId), () -> "told of two orders: " + fill);
         assertEquals(order.path("orderId").asLong(), trade.takerOrderId());
@@ -91,7 +91,7 @@ final class QuoteComparison {
         }
         assertEquals(told.stream().distinct().toList(), told, "told twice");
         for (final Long tradeId : told) {
-            final QuoteAudit.Trade trade = quotes.trades().get(tradeId);
+            final QuoteAudit.Trade trade = quotes.tradesById().get(tradeId);
             assertTrue(
                     trade != null && trade.providerAccountId() == accountId,
                     () -> "the bank " + accountId + " was told trade " + tradeId + ": " + trade);

@@ -19,7 +19,7 @@ import java.util.TreeMap;
         name = "admin",
         description = "Shows and steers running processes: the venue by its administration, the members of a cluster.",
         mixinStandardHelpOptions = true,
-        subcommands = AdminClusterCommand.class)
+        subcommands = {AdminClusterCommand.class, AdminFeesCommand.class, AdminTradeCommand.class})
 public final class AdminCommand implements Runnable {
     @Spec
     private CommandSpec spec;
@@ -46,17 +46,17 @@ public final class AdminCommand implements Runnable {
     }
 
     /** Where calls about an account begin. */
-    private static String ofAccount(final String name) {
+    static String ofAccount(final String name) {
         return "/accounts/" + AdminCalls.segment(name);
     }
 
     /** Where calls about an instrument begin. */
-    private static String ofInstrument(final String symbol) {
+    static String ofInstrument(final String symbol) {
         return "/instruments/" + AdminCalls.segment(symbol);
     }
 
     /** Whole numbers as such, decimals as text. */
-    private static Map<String, Object> values(final Map<String, String> settings) {
+    static Map<String, Object> values(final Map<String, String> settings) {
         final Map<String, Object> values = new TreeMap<>();
         settings.forEach(
                 (name, value) -> values.put(name, value.matches("[0-9]{1,9}") ? Integer.valueOf(value) : value));
@@ -171,6 +171,84 @@ public final class AdminCommand implements Runnable {
             @Parameters(index = "0", paramLabel = "ACCOUNT") final String account,
             @Parameters(index = "1", paramLabel = "SYMBOL") final String symbol) {
         return calls(access).call("DELETE", ofAccount(account) + "/limits/" + AdminCalls.segment(symbol), null);
+    }
+
+    @Command(
+            name = "rules",
+            description =
+                    "Gives an account rules for all instruments, all of them anew; without any it shows those it has.",
+            mixinStandardHelpOptions = true)
+    int rules(
+            @Mixin final AdminAccess access,
+            @Parameters(index = "0", paramLabel = "ACCOUNT") final String account,
+            @Parameters(
+                            index = "1..*",
+                            arity = "0..*",
+                            paramLabel = "NAME=VALUE",
+                            description = "Such as tradeGroupId=7; docs/price-protection.md has the names.")
+                    final Map<String, String> settings) {
+        final String path = ofAccount(account) + "/rules";
+        return settings == null || settings.isEmpty()
+                ? calls(access).call("GET", path, null)
+                : calls(access).call("PUT", path, values(settings));
+    }
+
+    @Command(
+            name = "drop-rules",
+            description = "Takes an account's rules for all instruments.",
+            mixinStandardHelpOptions = true)
+    int dropRules(
+            @Mixin final AdminAccess access, @Parameters(index = "0", paramLabel = "ACCOUNT") final String account) {
+        return calls(access).call("DELETE", ofAccount(account) + "/rules", null);
+    }
+
+    @Command(
+            name = "protect-quotes",
+            description =
+                    "Says after how much trading an account's quotes on an instrument leave, all of it anew; without it shows what"
+                            + " there is.",
+            mixinStandardHelpOptions = true)
+    int protectQuotes(
+            @Mixin final AdminAccess access,
+            @Parameters(index = "0", paramLabel = "ACCOUNT") final String account,
+            @Parameters(index = "1", arity = "0..1", paramLabel = "SYMBOL") final String symbol,
+            @Parameters(
+                            index = "2..*",
+                            arity = "0..*",
+                            paramLabel = "NAME=VALUE",
+                            description = "Such as maxFills=5 windowMs=1000; docs/quoting.md has the names.")
+                    final Map<String, String> settings) {
+        final String path = ofAccount(account) + "/quote-protections";
+        return symbol == null || settings == null || settings.isEmpty()
+                ? calls(access).call("GET", path, null)
+                : calls(access).call("PUT", path + "/" + AdminCalls.segment(symbol), values(settings));
+    }
+
+    @Command(
+            name = "unprotect-quotes",
+            description = "Takes the protection of an account's quotes on an instrument.",
+            mixinStandardHelpOptions = true)
+    int unprotectQuotes(
+            @Mixin final AdminAccess access,
+            @Parameters(index = "0", paramLabel = "ACCOUNT") final String account,
+            @Parameters(index = "1", paramLabel = "SYMBOL") final String symbol) {
+        return calls(access)
+                .call("DELETE", ofAccount(account) + "/quote-protections/" + AdminCalls.segment(symbol), null);
+    }
+
+    @Command(
+            name = "reset-quotes",
+            description = "Has an account's quotes on an instrument accepted again, whose protection was reached.",
+            mixinStandardHelpOptions = true)
+    int resetQuotes(
+            @Mixin final AdminAccess access,
+            @Parameters(index = "0", paramLabel = "ACCOUNT") final String account,
+            @Parameters(index = "1", paramLabel = "SYMBOL") final String symbol) {
+        return calls(access)
+                .call(
+                        "POST",
+                        ofAccount(account) + "/quote-protections/" + AdminCalls.segment(symbol) + "/reset",
+                        Map.of());
     }
 
     @Command(

@@ -39,6 +39,11 @@ public record ClusterIdentity(String clusterId, int memberId, String members, St
         configuration.get(Settings.MEMBERS).forEach(member -> members.add(member.toString()));
         final StringJoiner limits = new StringJoiner(", ");
         LIMITS.forEach(limit -> limits.add(limit.path() + "=" + configuration.get(limit)));
+        final Setting<Integer> revisable = Settings.REVISABLE_TRADES;
+        if (!configuration.get(revisable).equals(revisable.parse(revisable.defaultText()))) {
+            // clusters from before there was this limit do not name it
+            limits.add(revisable.path() + "=" + configuration.get(revisable));
+        }
         return new ClusterIdentity(
                 "", configuration.get(Settings.MEMBER_ID), members.toString(), limits.toString(), false);
     }

@@ -105,7 +105,7 @@ public final class ModuleSettings {
     private static EngineLimits engineLimits(final VenueConfiguration configuration) {
         final EngineLimits defaults = EngineLimits.defaults();
         final int openOrders = configuration.get(Settings.MAX_OPEN_ORDERS);
-        return new EngineLimits(
+        final EngineLimits limits = new EngineLimits(
                 // an instrument usually brings an asset with it
                 Math.max(defaults.maxAssets(), configuration.get(Settings.MAX_INSTRUMENTS)),
                 configuration.get(Settings.MAX_INSTRUMENTS),
@@ -117,6 +117,7 @@ public final class ModuleSettings {
                 defaults.maxTransfers(),
                 defaults.pendingCancelsPerCommand(),
                 configuration.get(Settings.PREALLOCATED));
+        return limits.withRevisableTrades(configuration.get(Settings.REVISABLE_TRADES));
     }
 
     /** @throws StartException when there is no driver for the database */

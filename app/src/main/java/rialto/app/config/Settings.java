@@ -119,6 +119,13 @@ public final class Settings {
             1,
             1_048_576,
             "Finished orders of an account whose client order ids are remembered, so that sending one again is safe.");
+    public static final Setting<Integer> REVISABLE_TRADES = integer(
+            "engine.revisable-trades",
+            65_536,
+            0,
+            16_777_216,
+            "Last trades of all order books together that an administrator can bust or correct. Each takes 96 bytes of memory,\n"
+                    + "and 114 of each snapshot. 0: trades are final.");
     public static final Setting<Boolean> PREALLOCATED = bool(
             "engine.preallocated",
             false,
@@ -185,8 +192,8 @@ public final class Settings {
             EVENT_RETENTION_TIME,
             EVENT_ARCHIVE);
 
-    private static final List<Setting<?>> ENGINE =
-            List.of(MAX_INSTRUMENTS, MAX_ACCOUNTS, MAX_OPEN_ORDERS, CLIENT_ORDERS_PER_ACCOUNT, PREALLOCATED);
+    private static final List<Setting<?>> ENGINE = List.of(
+            MAX_INSTRUMENTS, MAX_ACCOUNTS, MAX_OPEN_ORDERS, CLIENT_ORDERS_PER_ACCOUNT, REVISABLE_TRADES, PREALLOCATED);
 
     private static final List<Setting<?>> REPORTING =
             List.of(REPORTING_URL, REPORTING_USER, REPORTING_PASSWORD_FILE, REPORTING_SYNCHRONOUS);

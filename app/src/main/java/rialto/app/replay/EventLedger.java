@@ -3,18 +3,24 @@ package rialto.app.replay;
 import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.collections.Long2LongHashMap;
 import org.agrona.collections.Long2ObjectHashMap;
+import rialto.engine.AccountFees;
 import rialto.engine.AccountLimits;
+import rialto.engine.AccountRules;
 import rialto.engine.AmendRequest;
 import rialto.engine.Amendment;
 import rialto.engine.AuctionState;
+import rialto.engine.BookQuote;
 import rialto.engine.CancelReason;
 import rialto.engine.CancelRequest;
 import rialto.engine.CancelTimerTerms;
 import rialto.engine.Cancellation;
 import rialto.engine.EngineListener;
 import rialto.engine.Execution;
+import rialto.engine.FeeSchedule;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
+import rialto.engine.MassQuoteRejection;
+import rialto.engine.MassQuoteRequest;
 import rialto.engine.OrderDisplay;
 import rialto.engine.OrderEntryRequest;
 import rialto.engine.OrderListRequest;
@@ -22,8 +28,10 @@ import rialto.engine.OrderRequest;
 import rialto.engine.OrderTrigger;
 import rialto.engine.PriceOutOfBand;
 import rialto.engine.PriceProtection;
+import rialto.engine.QuoteProtection;
 import rialto.engine.RejectReason;
 import rialto.engine.Side;
+import rialto.engine.TradeRevision;
 import rialto.engine.TradingSchedule;
 import rialto.engine.TransferRequest;
 import rialto.engine.VolatilityInterruption;
@@ -319,7 +327,57 @@ class EventLedger implements EngineListener {
     }
 
     @Override
+    public void onTradeRevised(final TradeRevision revision) {
+        // as above
+    }
+
+    @Override
+    public void onMassQuoteAccepted(final MassQuoteRequest request, final int refusedCount, final boolean repeated) {
+        // as above
+    }
+
+    @Override
+    public void onFeeScheduleSet(final FeeSchedule schedule) {
+        // as above
+    }
+
+    @Override
+    public void onMassQuoteRejected(final MassQuoteRejection rejection) {
+        // as above
+    }
+
+    @Override
+    public void onFeeScheduleAssigned(final int instrumentId, final int scheduleId) {
+        // as above
+    }
+
+    @Override
+    public void onBookQuoteChanged(final BookQuote quote) {
+        // as above
+    }
+
+    @Override
+    public void onAccountFeesSet(final AccountFees terms) {
+        // as above
+    }
+
+    @Override
+    public void onQuoteProtectionSet(final QuoteProtection protection) {
+        // as above
+    }
+
+    @Override
+    public void onQuoteProtectionTriggered(final QuoteProtection protection) {
+        // as above
+    }
+
+    @Override
     public void onAccountLimitsSet(final AccountLimits limits) {
+        // as above
+    }
+
+    @Override
+    public void onAccountRulesSet(final AccountRules rules) {
         // as above
     }
 

@@ -62,7 +62,8 @@ public final class MarketSetup {
         command.settlementDate(0)
                 .settlementType(SettlementType.SPOT)
                 .maxIcebergParts(0)
-                .matchAlgorithm(MatchAlgorithm.PRICE_TIME);
+                .matchAlgorithm(MatchAlgorithm.PRICE_TIME)
+                .minHiddenLots(0);
         command.terms()
                 .tickSize(pair.tickSize())
                 .lotSize(pair.lotSize())

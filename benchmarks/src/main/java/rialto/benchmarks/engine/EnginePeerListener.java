@@ -1,17 +1,23 @@
 package rialto.benchmarks.engine;
 
+import rialto.engine.AccountFees;
 import rialto.engine.AccountLimits;
+import rialto.engine.AccountRules;
 import rialto.engine.AmendRequest;
 import rialto.engine.Amendment;
 import rialto.engine.AuctionState;
+import rialto.engine.BookQuote;
 import rialto.engine.CancelReason;
 import rialto.engine.CancelRequest;
 import rialto.engine.CancelTimerTerms;
 import rialto.engine.Cancellation;
 import rialto.engine.EngineListener;
 import rialto.engine.Execution;
+import rialto.engine.FeeSchedule;
 import rialto.engine.Identifier;
 import rialto.engine.InstrumentDefinition;
+import rialto.engine.MassQuoteRejection;
+import rialto.engine.MassQuoteRequest;
 import rialto.engine.OrderDisplay;
 import rialto.engine.OrderEntryRequest;
 import rialto.engine.OrderListRequest;
@@ -19,8 +25,10 @@ import rialto.engine.OrderRequest;
 import rialto.engine.OrderTrigger;
 import rialto.engine.PriceOutOfBand;
 import rialto.engine.PriceProtection;
+import rialto.engine.QuoteProtection;
 import rialto.engine.RejectReason;
 import rialto.engine.Side;
+import rialto.engine.TradeRevision;
 import rialto.engine.TradingSchedule;
 import rialto.engine.TransferRequest;
 import rialto.engine.VolatilityInterruption;
@@ -227,7 +235,57 @@ final class EnginePeerListener implements EngineListener {
     }
 
     @Override
+    public void onTradeRevised(final TradeRevision revision) {
+        events++;
+    }
+
+    @Override
+    public void onMassQuoteAccepted(final MassQuoteRequest request, final int refusedCount, final boolean repeated) {
+        events++;
+    }
+
+    @Override
+    public void onFeeScheduleSet(final FeeSchedule schedule) {
+        events++;
+    }
+
+    @Override
+    public void onMassQuoteRejected(final MassQuoteRejection rejection) {
+        events++;
+    }
+
+    @Override
+    public void onFeeScheduleAssigned(final int instrumentId, final int scheduleId) {
+        events++;
+    }
+
+    @Override
+    public void onBookQuoteChanged(final BookQuote quote) {
+        events++;
+    }
+
+    @Override
+    public void onAccountFeesSet(final AccountFees terms) {
+        events++;
+    }
+
+    @Override
+    public void onQuoteProtectionSet(final QuoteProtection protection) {
+        events++;
+    }
+
+    @Override
+    public void onQuoteProtectionTriggered(final QuoteProtection protection) {
+        events++;
+    }
+
+    @Override
     public void onAccountLimitsSet(final AccountLimits limits) {
+        events++;
+    }
+
+    @Override
+    public void onAccountRulesSet(final AccountRules rules) {
         events++;
     }
 

@@ -8,6 +8,7 @@ import rialto.protocol.RiskRule;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
+import rialto.protocol.TradeRates;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -87,6 +88,7 @@ final class MarketEvents extends MemoryEvents {
         final Resting taker = new Resting(++lastOrderId, account(), maker.priceTicks, maker.lots);
         accept(instrument, taker, Side.BUY);
         encoder.executed.wrapAndApplyHeader(encoder.buffer, encoder.begin(), encoder.messageHeader);
+        encoder.messageHeader.blockLength(TradeRates.shortBlockLength());
         encoder.header(encoder.executed.header());
         encoder.executed.tradeId(++tradeIds[instrument]);
         encoder.executed.makerOrderId(maker.orderId).takerOrderId(taker.orderId);

@@ -65,7 +65,8 @@ public final class BookInstrument {
         command.settlementDate(0)
                 .settlementType(SettlementType.SPOT)
                 .maxIcebergParts(0)
-                .matchAlgorithm(MatchAlgorithm.PRICE_TIME);
+                .matchAlgorithm(MatchAlgorithm.PRICE_TIME)
+                .minHiddenLots(0);
         command.terms()
                 .tickSize(tickSize)
                 .lotSize(lotSize)

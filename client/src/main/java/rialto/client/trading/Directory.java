@@ -13,6 +13,7 @@ import rialto.protocol.InstrumentFiltersDecoder;
 import rialto.protocol.InstrumentTermsDecoder;
 import rialto.protocol.MatchAlgorithm;
 import rialto.protocol.MatchAlgorithms;
+import rialto.protocol.OrderDisplays;
 import rialto.protocol.SnapshotAccountDecoder;
 import rialto.protocol.SnapshotAssetDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
@@ -97,7 +98,12 @@ final class Directory implements SnapshotListener {
     @Override
     public void onInstrument(final SnapshotInstrumentDecoder record) {
         add(instrument(
-                record.instrumentId(), record.symbol(), record.terms(), MatchAlgorithms.of(record), record.phase()));
+                record.instrumentId(),
+                record.symbol(),
+                record.terms(),
+                MatchAlgorithms.of(record),
+                OrderDisplays.minHiddenLots(record),
+                record.phase()));
     }
 
     @Override
@@ -125,7 +131,12 @@ final class Directory implements SnapshotListener {
     /** As an event says that it was then; what is known of it now stays. */
     Instrument instrumentOf(final InstrumentDefinedDecoder event) {
         return instrument(
-                event.instrumentId(), event.symbol(), event.terms(), MatchAlgorithms.of(event), event.phase());
+                event.instrumentId(),
+                event.symbol(),
+                event.terms(),
+                MatchAlgorithms.of(event),
+                OrderDisplays.minHiddenLots(event),
+                event.phase());
     }
 
     private void add(final Instrument instrument) {
@@ -138,6 +149,7 @@ final class Directory implements SnapshotListener {
             final IdentifierDecoder symbol,
             final InstrumentTermsDecoder terms,
             final MatchAlgorithm matchAlgorithm,
+            final long minHiddenLots,
             final TradingPhase phase) {
         final InstrumentFiltersDecoder filters = terms.filters();
         return new Instrument(
@@ -153,6 +165,7 @@ final class Directory implements SnapshotListener {
                 filters.maxQuantityLots(),
                 terms.marketModel(),
                 matchAlgorithm,
+                minHiddenLots,
                 phase);
     }
 

@@ -18,11 +18,11 @@ final class DisplayTranslator implements DisplayEventListener {
         this.listener = listener;
     }
 
-    /** What the order that was just accepted shows at a time; 0 for all. */
+    /** What the order that was just accepted shows at a time; 0 for all, {@link OrderDisplays#HIDDEN} for nothing. */
     long of(final OrderAcceptedDecoder accepted) {
         final long toldBefore = nextLots;
         nextLots = 0;
-        return Math.max(toldBefore, OrderDisplays.lots(accepted));
+        return toldBefore == 0 ? OrderDisplays.lots(accepted) : toldBefore;
     }
 
     @Override

@@ -1,9 +1,12 @@
 package rialto.client.trading;
 
+import rialto.client.BookQuoteEventListener;
 import rialto.client.DisplayEventListener;
+import rialto.client.FeeEventListener;
 import rialto.client.OrderListEventListener;
 import rialto.client.ProtectionEventListener;
 import rialto.client.QuoteEventListener;
+import rialto.client.TradeEventListener;
 import rialto.client.TriggerEventListener;
 import rialto.protocol.AccountCreatedDecoder;
 import rialto.protocol.AmendRejectedDecoder;
@@ -40,7 +43,10 @@ class EventTranslator extends ToldEvents {
     private final QuoteTranslator quotes;
     private final TriggerTranslator triggers;
     private final ProtectionTranslator protections;
+    private final TradeTranslator trades;
+    private final FeeTranslator fees;
     private final OrderListTranslator orderLists;
+    private final BookQuoteTranslator bookQuotes;
     private final DisplayTranslator displays;
     private long toldOrderId;
     private boolean executionTold;
@@ -61,7 +67,10 @@ class EventTranslator extends ToldEvents {
         quotes = new QuoteTranslator(this, directory, own, listener);
         triggers = new TriggerTranslator(this, listener);
         protections = new ProtectionTranslator(this, listener);
+        trades = new TradeTranslator(this, listener);
+        fees = new FeeTranslator(this, listener);
         orderLists = new OrderListTranslator(this, listener);
+        bookQuotes = new BookQuoteTranslator(this, listener);
         displays = new DisplayTranslator(this, listener);
     }
 
@@ -76,6 +85,11 @@ class EventTranslator extends ToldEvents {
     }
 
     @Override
+    public BookQuoteEventListener bookQuotes() {
+        return bookQuotes;
+    }
+
+    @Override
     public DisplayEventListener displays() {
         return displays;
     }
@@ -86,8 +100,18 @@ class EventTranslator extends ToldEvents {
     }
 
     @Override
+    public TradeEventListener trades() {
+        return trades;
+    }
+
+    @Override
     public ProtectionEventListener protections() {
         return protections;
+    }
+
+    @Override
+    public FeeEventListener fees() {
+        return fees;
     }
 
     @Override

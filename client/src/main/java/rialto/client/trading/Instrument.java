@@ -19,6 +19,7 @@ import rialto.protocol.TradingPhase;
  * @param maxQuantityLots greatest quantity of an order
  * @param marketModel how orders meet
  * @param matchAlgorithm who gets filled at one price of an order book; otherwise PRICE_TIME
+ * @param minHiddenLots least quantity of a hidden order; 0 where there are none
  * @param phase what it does with orders now
  */
 public record Instrument(
@@ -34,6 +35,7 @@ public record Instrument(
         long maxQuantityLots,
         MarketModel marketModel,
         MatchAlgorithm matchAlgorithm,
+        long minHiddenLots,
         TradingPhase phase) {
 
     /**

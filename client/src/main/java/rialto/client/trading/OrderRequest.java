@@ -1,6 +1,7 @@
 package rialto.client.trading;
 
 import rialto.protocol.Identifier36;
+import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderTriggers;
 import rialto.protocol.OrderType;
 import rialto.protocol.SelfTradePrevention;
@@ -163,6 +164,14 @@ public final class OrderRequest {
     public OrderRequest displayLots(final long value) {
         displayLots = value;
         return this;
+    }
+
+    /**
+     * Makes it a hidden order, of which the book shows nothing. A {@link #limit(long)} or {@link #limitMaker(long)} order that may rest,
+     * of at least {@link Instrument#minHiddenLots()}. At its price it trades after all that is shown.
+     */
+    public OrderRequest hidden() {
+        return displayLots(OrderDisplays.HIDDEN);
     }
 
     /** As {@link #displayLots(long)}, for a decimal. */

@@ -19,6 +19,15 @@ public sealed interface ProtectionEvent {
             implements ProtectionEvent {}
 
     /**
+     * An account has other rules, or none any more.
+     *
+     * @param tradeGroupId  the group whose accounts do not trade with one another; 0 for none
+     * @param maxCancels10s that it may send in ten seconds; 0 for no limit
+     */
+    record RulesSet(VenueEvent.Header header, long accountId, int tradeGroupId, int maxCancels10s)
+            implements ProtectionEvent {}
+
+    /**
      * An order's limit is outside a price band. Its reject, {@link VenueEvent.OrderRejected} or, of an order that was to take
      * the place of another one that stays, {@link VenueEvent.CancelRejected}, comes next.
      *

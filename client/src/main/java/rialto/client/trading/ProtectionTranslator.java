@@ -3,6 +3,7 @@ package rialto.client.trading;
 import rialto.client.ProtectionEventListener;
 import rialto.protocol.AccountLimits;
 import rialto.protocol.AccountLimitsSetDecoder;
+import rialto.protocol.AccountRulesSetDecoder;
 import rialto.protocol.PriceOutOfBandDecoder;
 import rialto.protocol.PriceProtection;
 import rialto.protocol.PriceProtectionSetDecoder;
@@ -46,6 +47,14 @@ final class ProtectionTranslator implements ProtectionEventListener {
                     event.lowestTicks(),
                     event.highestTicks(),
                     event.extensionCount()));
+        }
+    }
+
+    @Override
+    public void onAccountRulesSet(final AccountRulesSetDecoder event) {
+        if (events.isTold(event.accountId())) {
+            listener.on(new ProtectionEvent.RulesSet(
+                    events.header(), event.accountId(), event.tradeGroupId(), event.maxCancels10s()));
         }
     }
 

@@ -53,6 +53,7 @@ public final class VenueClient extends KnownVenue implements AutoCloseable {
     private final AnswerMerge merge;
     private final VenueListener listener;
     private final Quotes quotes;
+    private final BookQuotes bookQuotes;
     private ClientConnection connection;
     private CommandIngress ingress;
     private EventIntake events;
@@ -69,6 +70,7 @@ public final class VenueClient extends KnownVenue implements AutoCloseable {
         translator = new EventTranslator(settings, directory, inFlight, cancelTimers, listener, gatewayId);
         merge = new AnswerMerge(new EventDemultiplexer(translator), inFlight);
         quotes = new Quotes(new QuoteEncoder(encoder.buffer, gatewayId), inFlight, requests, translator);
+        bookQuotes = new BookQuotes(encoder.buffer, gatewayId, inFlight, requests, translator);
     }
 
     /**
@@ -284,6 +286,11 @@ public final class VenueClient extends KnownVenue implements AutoCloseable {
         return quotes;
     }
 
+    /** Requests about quotes on order books. */
+    public BookQuotes bookQuotes() {
+        return bookQuotes;
+    }
+
     /** Requests without an outcome. */
     public int inFlight() {
         return inFlight.size();
@@ -330,6 +337,7 @@ public final class VenueClient extends KnownVenue implements AutoCloseable {
             closed = true;
             leader = -1;
             quotes.close();
+            bookQuotes.close();
             CloseHelper.quietCloseAll(events, connection);
         }
     }

@@ -54,7 +54,7 @@ public sealed interface VenueEvent {
     /**
      * An order passed every check. What it executes, rests or loses follows under the same {@code requestId}; but one with a
      * {@code trigger} waits, and {@link TriggerEvent} tells when that ends. {@code displayLots} is what the book shows at a time of
-     * an iceberg, 0 of an order that shows all. {@code minQuantityLots} is what must trade at once when it enters an order book, 0 for
+     * an iceberg, {@link rialto.protocol.OrderDisplays#HIDDEN} of a hidden order, 0 of an order that shows all. {@code minQuantityLots} is what must trade at once when it enters an order book, 0 for
      * any.
      */
     record OrderAccepted(
@@ -86,7 +86,8 @@ public sealed interface VenueEvent {
 
     /**
      * One trade, both sides of it. {@code makerFee} is in minor units of what the maker receives, {@code takerFee} of what
-     * the taker receives; {@code quoteAmount} is price times quantity in minor units of the quote asset. The remaining
+     * the taker receives. A {@code makerFee} below zero is a rebate in minor units of what the taker receives, and part of the
+     * taker's fee; {@code quoteAmount} is price times quantity in minor units of the quote asset. The remaining
      * lots are those after the trade (0 for a MARKET order by quote amount).
      */
     record OrderExecuted(

@@ -44,13 +44,19 @@ public interface VenueListener {
 
     default void on(final TriggerEvent.Triggered event) {}
 
+    default void on(final FeeEvent event) {}
+
     default void on(final ProtectionEvent.ProtectionSet event) {}
 
     default void on(final ProtectionEvent.LimitsSet event) {}
 
+    default void on(final ProtectionEvent.RulesSet event) {}
+
     default void on(final ProtectionEvent.PriceOutOfBand event) {}
 
     default void on(final ProtectionEvent.VolatilityInterrupted event) {}
+
+    default void on(final TradeEvent.Revised event) {}
 
     default void on(final OrderListEvent.Accepted event) {}
 
@@ -61,6 +67,8 @@ public interface VenueListener {
     default void on(final OrderListEvent.Released event) {}
 
     default void on(final OrderListEvent.Ended event) {}
+
+    default void on(final BookQuoteEvent event) {}
 
     default void on(final OrderRested event) {}
 

@@ -30,6 +30,7 @@ class ClientSettingsTest {
             1_000_000,
             MarketModel.ORDER_BOOK,
             MatchAlgorithm.PRICE_TIME,
+            0,
             TradingPhase.CONTINUOUS);
 
     @ParameterizedTest

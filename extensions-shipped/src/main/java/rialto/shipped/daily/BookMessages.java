@@ -101,13 +101,7 @@ final class BookMessages implements Rows {
                 // it is in no book yet
             }
             case ICEBERG -> displays.put(row.number(0), row.minorUnits(1));
-            case RESTED, REPLENISHED -> {
-                priceScale = row.scale(2);
-                quantityScale = row.scale(3);
-                publicIds.put(row.number(0), number + 1);
-                final long shown = displays.getOrDefault(row.number(0), Long.MAX_VALUE);
-                add(row, "ADD", number + 1, quantity(Math.min(shown, row.minorUnits(3))));
-            }
+            case RESTED, REPLENISHED -> join(row);
             case AMENDED -> reduce(row);
             case CANCELED -> {
                 displays.remove(row.number(0));
@@ -125,6 +119,18 @@ final class BookMessages implements Rows {
                 }
             }
         }
+    }
+
+    /** A hidden order joins nothing that anybody sees. */
+    private void join(final Row row) throws IOException {
+        final long shown = displays.getOrDefault(row.number(0), Long.MAX_VALUE);
+        if (shown == 0) {
+            return;
+        }
+        priceScale = row.scale(2);
+        quantityScale = row.scale(3);
+        publicIds.put(row.number(0), number + 1);
+        add(row, "ADD", number + 1, quantity(Math.min(shown, row.minorUnits(3))));
     }
 
     /** An amendment may have given it another name alone. */

@@ -195,7 +195,7 @@ public final class DailyFiles implements Extension {
         final Instrument of = instrument(event.instrumentId());
         return event.displayLots() == 0
                 ? row(event, of, Row.Kind.ACCEPTED, event.orderId())
-                : row(event, of, Row.Kind.ICEBERG, event.orderId(), quantity(of, event.displayLots()));
+                : row(event, of, Row.Kind.ICEBERG, event.orderId(), quantity(of, Math.max(0, event.displayLots())));
     }
 
     /** With all its digits: the order stream has them. */

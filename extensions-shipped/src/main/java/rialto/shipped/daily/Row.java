@@ -21,7 +21,7 @@ record Row(long sequence, long timeNs, String symbol, Kind kind, List<String> fi
     enum Kind {
         /** An order passed every check: order id. */
         ACCEPTED(1),
-        /** An order passed every check that shows a part of itself at a time: order id, the quantity that is shown. */
+        /** An order passed every check that shows a part of itself at a time, or nothing: order id, the quantity that is shown. */
         ICEBERG(2),
         /** Another part of such an order joined the book: order id, side, price, the quantity that is shown. */
         REPLENISHED(4),

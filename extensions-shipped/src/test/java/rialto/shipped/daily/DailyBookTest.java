@@ -19,6 +19,7 @@ import rialto.client.trading.VenueEvent.OrderReplenished;
 import rialto.client.trading.VenueEvent.OrderRested;
 import rialto.protocol.CancelReason;
 import rialto.protocol.MatchType;
+import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderType;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
@@ -189,7 +190,10 @@ class DailyBookTest {
     private void step() throws Exception {
         final Standing known = book.isEmpty() ? null : book.get(random.nextInt(book.size()));
         switch (random.nextInt(10)) {
-            case 0 -> cancelUnseen();
+            case 0 -> {
+                cancelUnseen();
+                hide();
+            }
             case 1 -> change(random.nextBoolean() ? TradingPhase.CONTINUOUS : TradingPhase.HALTED);
             case 2, 3 -> {
                 if (known != null) {
@@ -243,6 +247,38 @@ class DailyBookTest {
     private void cancelUnseen() throws Exception {
         accept(Side.BUY, 1, 1, random.nextInt(2));
         tell("order/BTCUSDT/canceled", canceled(lastOrderId, Side.BUY, 1, 1));
+    }
+
+    /** The book shows nothing of it: of all that happens to it a trade is told. */
+    private void hide() throws Exception {
+        final long ticks = 2_000_005;
+        accept(Side.SELL, ticks, 9, OrderDisplays.HIDDEN);
+        final long orderId = lastOrderId;
+        tell("order/BTCUSDT/rested", new OrderRested(header(), orderId, INSTRUMENT, Side.SELL, ticks, 9));
+        tell(
+                "order/BTCUSDT/amended",
+                new OrderAmended(header(), orderId, 11, "new", INSTRUMENT, Side.SELL, ticks, 8, 8, 1));
+        number++;
+        tell(
+                "trade/BTCUSDT",
+                new OrderExecuted(
+                        header(),
+                        INSTRUMENT,
+                        sequence,
+                        orderId,
+                        2,
+                        11,
+                        12,
+                        Side.BUY,
+                        MatchType.CONTINUOUS,
+                        ticks,
+                        3,
+                        3 * ticks,
+                        0,
+                        0,
+                        5,
+                        0));
+        tell("order/BTCUSDT/canceled", canceled(orderId, Side.SELL, ticks, 5));
     }
 
     private OrderCanceled canceled(final long orderId, final Side side, final long ticks, final long lots) {
@@ -345,6 +381,7 @@ class DailyBookTest {
                 100_000_000,
                 venue.btcusdt().marketModel(),
                 venue.btcusdt().matchAlgorithm(),
+                venue.btcusdt().minHiddenLots(),
                 to);
         tell("phase/BTCUSDT", new InstrumentChanged(header(), now));
     }

@@ -1,10 +1,13 @@
 package rialto.extensions.subscription;
 
 import rialto.client.trading.AdministrationEvent;
+import rialto.client.trading.BookQuoteEvent;
+import rialto.client.trading.FeeEvent;
 import rialto.client.trading.OrderListEvent;
 import rialto.client.trading.ParentOrderEvent;
 import rialto.client.trading.ProtectionEvent;
 import rialto.client.trading.SessionEvent;
+import rialto.client.trading.TradeEvent;
 import rialto.client.trading.TriggerEvent;
 import rialto.client.trading.VenueEvent;
 import rialto.client.trading.VenueEvent.AccountCreated;
@@ -295,6 +298,21 @@ final class EventKeys implements VenueReaderListener {
     }
 
     @Override
+    public void on(final TradeEvent.Revised event) {
+        final String symbol = symbol(event.instrumentId());
+        sink.accept("trade-revision/" + symbol, symbol, event.header(), event);
+    }
+
+    @Override
+    public void on(final FeeEvent event) {
+        switch (event) {
+            case FeeEvent.ScheduleSet set -> fees(event, set.schedule().name(), "schedule");
+            case FeeEvent.ScheduleAssigned assigned -> fees(event, symbol(assigned.instrumentId()), "followed");
+            case FeeEvent.TermsSet set -> fees(event, account(set.accountId()), "terms");
+        }
+    }
+
+    @Override
     public void on(final ProtectionEvent.ProtectionSet event) {
         protection(event, event.instrumentId(), "set");
     }
@@ -305,6 +323,12 @@ final class EventKeys implements VenueReaderListener {
     }
 
     @Override
+    public void on(final ProtectionEvent.RulesSet event) {
+        final String account = account(event.accountId());
+        sink.accept("account-rules/" + account, account, event.header(), event);
+    }
+
+    @Override
     public void on(final ProtectionEvent.PriceOutOfBand event) {
         protection(event, event.instrumentId(), "out-of-band");
     }
@@ -312,6 +336,18 @@ final class EventKeys implements VenueReaderListener {
     @Override
     public void on(final ProtectionEvent.VolatilityInterrupted event) {
         protection(event, event.instrumentId(), "interrupted");
+    }
+
+    @Override
+    public void on(final BookQuoteEvent event) {
+        switch (event) {
+            case BookQuoteEvent.Accepted accepted -> bookQuote(accepted, 0, "accepted");
+            case BookQuoteEvent.Rejected rejected -> bookQuote(rejected, 0, "rejected");
+            case BookQuoteEvent.Changed changed -> bookQuote(changed, changed.instrumentId(), "changed");
+            case BookQuoteEvent.ProtectionSet set -> bookQuote(set, set.instrumentId(), "protection-set");
+            case BookQuoteEvent.ProtectionTriggered reached ->
+                bookQuote(reached, reached.instrumentId(), "protection-triggered");
+        }
     }
 
     @Override
@@ -358,6 +394,15 @@ final class EventKeys implements VenueReaderListener {
     private void protection(final ProtectionEvent event, final int instrumentId, final String what) {
         final String symbol = symbol(instrumentId);
         sink.accept("protection/" + symbol + "/" + what, symbol, event.header(), event);
+    }
+
+    private void fees(final FeeEvent event, final String of, final String what) {
+        sink.accept("fees/" + of + "/" + what, of, event.header(), event);
+    }
+
+    private void bookQuote(final BookQuoteEvent event, final int instrumentId, final String what) {
+        final String symbol = symbol(instrumentId);
+        sink.accept("book-quote/" + symbol + "/" + what, symbol, event.header(), event);
     }
 
     private void session(final long accountId, final String what, final VenueEvent.Header header, final Object event) {

@@ -67,7 +67,7 @@ public final class RejectExplanation {
         return limit.isEmpty() ? of(reason) : of(reason) + " The limit is " + limit + ".";
     }
 
-    private static String quantity(final Instrument instrument, final long lots) {
+    static String quantity(final Instrument instrument, final long lots) {
         return product(lots, instrument.terms().lotSize(), instrument.base()) + " "
                 + instrument.base().symbol();
     }
@@ -95,6 +95,12 @@ public final class RejectExplanation {
             case UNKNOWN_ACCOUNT -> "The venue has no such account.";
             case UNKNOWN_INSTRUMENT -> "The venue has no such instrument.";
             case UNKNOWN_ASSET -> "The venue has no such asset.";
+            case UNKNOWN_FEE_SCHEDULE -> "The venue has no such fee schedule.";
+            case FEE_SCHEDULE_IN_USE ->
+                "The fees of an instrument follow the schedule: give it another one, or its own fees, first.";
+            case INVALID_FEES ->
+                "Tiers begin at 0 and rise, rates are 0 to 10000 basis points, a rebate is no more than the lowest taker rate, and"
+                        + " only order books that move money follow a schedule.";
             case UNKNOWN_KEY -> "The venue has no such API key.";
             case DUPLICATE_CLIENT_ORDER_ID -> "The client order id was used before for an order with other content.";
             case DUPLICATE_TRANSFER_ID -> "The transfer id was used before for a transfer with other content.";
@@ -103,6 +109,14 @@ public final class RejectExplanation {
             case INSTRUMENT_EXISTS -> "There is an instrument of that symbol.";
             case KEY_EXISTS -> "There is a key of that id.";
             case UNKNOWN_ORDER -> "The account has no such open order.";
+            case TRADE_NOT_REVISABLE ->
+                "Only trades of order books are busted and corrected: settle others between the two.";
+            case UNKNOWN_TRADE ->
+                "The instrument has no such trade, or it is not among the last ones any more, which alone can be revised.";
+            case TRADE_BUSTED -> "The trade was busted before.";
+            case TRADE_CHANGED -> "The trade has another price or quantity now: look at it again.";
+            case CANCEL_RATE_LIMIT ->
+                "The account has sent as many cancels in these ten seconds as an administrator lets it send.";
             case UNKNOWN_PROPOSAL -> "No proposal of that number waits: it was decided, or its time is up.";
             case ACCOUNT_FROZEN ->
                 "The account is frozen: it can cancel its orders, but not enter orders, withdraw or make API keys.";
@@ -126,6 +140,7 @@ public final class RejectExplanation {
             case QUANTITY_ABOVE_MAXIMUM -> "The quantity is above maxQty.";
             case MARKET_QUANTITY_ABOVE_MAXIMUM -> "The quantity is above maxQty of MARKET_LOT_SIZE.";
             case MIN_QUANTITY_ABOVE_QUANTITY -> "The minimum quantity is above the order's quantity.";
+            case HIDDEN_BELOW_MINIMUM -> "A hidden order has at least the minHiddenQty of its instrument.";
             case DISPLAY_BELOW_MINIMUM -> "What an iceberg shows at a time is below minQty.";
             case DISPLAY_ABOVE_QUANTITY -> "What an iceberg shows at a time is more than its quantity.";
             case TOO_MANY_ICEBERG_PARTS ->
@@ -157,6 +172,12 @@ public final class RejectExplanation {
                         + " the market and the stop below it; to buy, the reverse.";
             case TOO_MANY_ORDER_LISTS ->
                 "The account has 256 lists of orders of this instrument; it may not have more.";
+            case CROSSED_QUOTE -> "The bid of a quote must be below its ask.";
+            case QUOTE_PROTECTION_TRIGGERED ->
+                "Quotes of the account on this instrument traded as much as their protection allows: reset it before new ones.";
+            case INVALID_QUOTE_PROTECTION ->
+                "A quote protection is 1 to 100 fills within 1 to 3,600,000 ms, on an instrument with an order book; to reset"
+                        + " one there must be one.";
             case TRIGGER_REACHED ->
                 "The price is there already: a stop-loss to buy and a take-profit to sell wait for a price above the market's,"
                         + " the others for one below.";
@@ -172,6 +193,7 @@ public final class RejectExplanation {
                 "The price bands or the collar contradict themselves, or the instrument has no order book.";
             case INVALID_LIMITS ->
                 "A limit is below zero or too large, or a position is limited where the instrument moves no money.";
+            case INVALID_ACCOUNT_RULES -> "A trade group or a number of cancels is below zero.";
             case UNKNOWN_CANCEL_TIMER ->
                 "There is no such cancel timer, or it has ended and its orders are canceled; set it anew. A connection has none"
                         + " when the account has 256 already.";

@@ -47,6 +47,7 @@ public final class StatementJson {
         decimal(json.name("bought"), total.bought());
         decimal(json.name("sold"), total.sold());
         decimal(json.name("fees"), total.fees());
+        decimal(json.name("revised"), total.revised());
         decimal(json.name("closing"), total.closing());
         decimal(json.name("unexplained"), total.unexplained());
         json.endObject();

@@ -7,6 +7,7 @@ import rialto.gateway.state.Order;
 import rialto.gateway.state.OrderList;
 import rialto.gateway.state.PriceOutOfBand;
 import rialto.gateway.state.Proposal;
+import rialto.gateway.state.TradeRevision;
 import rialto.protocol.AdministrationDecision;
 import rialto.protocol.RejectReason;
 
@@ -34,12 +35,14 @@ public final class CommandOutcome {
     long referenceId;
     boolean transferRepeated;
     CancelTimer cancelTimer;
+    TradeRevision revision;
     Proposal proposal;
     AdministrationDecision decision;
     long eventSequence;
     long timestampNs;
     NumberedSession session;
     final QuoteOutcome quotes = new QuoteOutcome();
+    final QuotingOutcome quoting = new QuotingOutcome();
     private final List<Execution> executions = new ArrayList<>();
     private final List<Order> canceledOrders = new ArrayList<>();
 
@@ -147,6 +150,11 @@ public final class CommandOutcome {
         return cancelTimer;
     }
 
+    /** The trade that was busted or corrected, or null. */
+    public TradeRevision revision() {
+        return revision;
+    }
+
     /** What now waits for a second administrator, or null: then nothing else happened. */
     public Proposal proposal() {
         return proposal;
@@ -170,6 +178,11 @@ public final class CommandOutcome {
     /** What happened to streamed quotes; never null. */
     public QuoteOutcome quotes() {
         return quotes;
+    }
+
+    /** What happened to quotes on order books; never null. */
+    public QuotingOutcome quoting() {
+        return quoting;
     }
 
     /** Of the command's last event. */

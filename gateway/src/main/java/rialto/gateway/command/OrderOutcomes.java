@@ -2,14 +2,17 @@ package rialto.gateway.command;
 
 import rialto.gateway.state.Account;
 import rialto.gateway.state.Asset;
+import rialto.gateway.state.BookQuote;
 import rialto.gateway.state.CancelTimer;
 import rialto.gateway.state.Execution;
 import rialto.gateway.state.Instrument;
+import rialto.gateway.state.MassQuoteRefusal;
 import rialto.gateway.state.NumberedSession;
 import rialto.gateway.state.Order;
 import rialto.gateway.state.OrderList;
 import rialto.gateway.state.PriceOutOfBand;
 import rialto.gateway.state.Proposal;
+import rialto.gateway.state.TradeRevision;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.AdministrationDecision;
 import rialto.protocol.CancelReason;
@@ -138,6 +141,28 @@ abstract class OrderOutcomes extends QuoteOutcomes {
     }
 
     @Override
+    public void onMassQuoteAccepted(final Account account, final String quoteId, final boolean repeated) {
+        if (outcome() != null) {
+            outcome().quoting.accepted = true;
+            outcome().quoting.repeated = repeated;
+        }
+    }
+
+    @Override
+    public void onMassQuoteRejected(final Account account, final MassQuoteRefusal refusal) {
+        if (outcome() != null) {
+            outcome().quoting.refusal = refusal;
+        }
+    }
+
+    @Override
+    public void onBookQuoteChanged(final Account account, final BookQuote quote) {
+        if (outcome() != null) {
+            outcome().quoting.quotes.add(quote);
+        }
+    }
+
+    @Override
     public void onOrderValidated() {
         if (outcome() != null) {
             outcome().wasValidated = true;
@@ -177,6 +202,13 @@ abstract class OrderOutcomes extends QuoteOutcomes {
     public void onAdministrationDecided(final long proposalId, final AdministrationDecision decision) {
         if (outcome() != null) {
             outcome().decision = decision;
+        }
+    }
+
+    @Override
+    public void onTradeRevised(final TradeRevision revision) {
+        if (outcome() != null) {
+            outcome().revision = revision;
         }
     }
 

@@ -9,6 +9,7 @@ import rialto.protocol.AmendOrderDecoder;
 import rialto.protocol.AnswerHoldDecoder;
 import rialto.protocol.AnswerQuoteRequestDecoder;
 import rialto.protocol.CancelAllOrdersDecoder;
+import rialto.protocol.CancelBookQuotesDecoder;
 import rialto.protocol.CancelOrderDecoder;
 import rialto.protocol.CancelOrderListDecoder;
 import rialto.protocol.CancelParentOrderDecoder;
@@ -23,6 +24,7 @@ import rialto.protocol.EnterParentOrderDecoder;
 import rialto.protocol.EnterQuoteOrderDecoder;
 import rialto.protocol.LogOffSessionDecoder;
 import rialto.protocol.LogOnSessionDecoder;
+import rialto.protocol.MassQuoteDecoder;
 import rialto.protocol.MessageHeaderDecoder;
 import rialto.protocol.NumberedCommandDecoder;
 import rialto.protocol.OpenAccountDecoder;
@@ -31,6 +33,7 @@ import rialto.protocol.ReplaceOrderDecoder;
 import rialto.protocol.ReplaceQuotesDecoder;
 import rialto.protocol.RequestQuoteDecoder;
 import rialto.protocol.SetCancelTimerDecoder;
+import rialto.protocol.SetQuoteProtectionDecoder;
 import rialto.protocol.TakeSessionNumbersDecoder;
 import rialto.protocol.TransferFundsDecoder;
 
@@ -135,6 +138,9 @@ final class StorageReserve {
                     AmendOrderDecoder.TEMPLATE_ID,
                     CancelOrderDecoder.TEMPLATE_ID,
                     CancelAllOrdersDecoder.TEMPLATE_ID,
+                    MassQuoteDecoder.TEMPLATE_ID,
+                    CancelBookQuotesDecoder.TEMPLATE_ID,
+                    SetQuoteProtectionDecoder.TEMPLATE_ID,
                     SetCancelTimerDecoder.TEMPLATE_ID,
                     EndCancelTimerDecoder.TEMPLATE_ID,
                     EnterQuoteOrderDecoder.TEMPLATE_ID,

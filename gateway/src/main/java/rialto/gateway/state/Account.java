@@ -1,5 +1,6 @@
 package rialto.gateway.state;
 
+import rialto.protocol.AccountFees;
 import rialto.protocol.AccountLimits;
 
 import java.util.ArrayDeque;
@@ -39,7 +40,16 @@ public final class Account {
     /** By the ids of instruments. */
     private final Map<Integer, AccountLimits> limits = new HashMap<>(0);
 
+    /** By the ids of assets. */
+    final Map<Integer, TradedVolume> volumes = new HashMap<>(0);
+
+    AccountFees fees = AccountFees.NONE;
+    /** By the ids of instruments. */
+    private final Map<Integer, QuoteProtectionState> quoteProtections = new HashMap<>(0);
+
     long changedNs;
+    private int tradeGroupId;
+    private int maxCancels10s;
     boolean frozen;
     boolean provider;
 
@@ -53,6 +63,23 @@ public final class Account {
             limits.remove(instrumentId);
         } else {
             limits.put(instrumentId, to);
+        }
+    }
+
+    /** What it has of its own in fees. */
+    public AccountFees fees() {
+        return fees;
+    }
+
+    TradedVolume volume(final int assetId) {
+        return volumes.computeIfAbsent(assetId, ignored -> new TradedVolume());
+    }
+
+    void protectQuotes(final int instrumentId, final QuoteProtectionState to) {
+        if (to.terms().isNone()) {
+            quoteProtections.remove(instrumentId);
+        } else {
+            quoteProtections.put(instrumentId, to);
         }
     }
 
@@ -72,6 +99,31 @@ public final class Account {
     /** Its limits on an instrument; {@link AccountLimits#NONE} where it has none. */
     public AccountLimits limits(final Instrument instrument) {
         return limits.getOrDefault(instrument.instrumentId(), AccountLimits.NONE);
+    }
+
+    /** The group whose accounts do not trade with one another; 0 for none. */
+    public int tradeGroupId() {
+        return tradeGroupId;
+    }
+
+    /** Cancels that it may send in ten seconds; 0 for no limit. */
+    public int maxCancels10s() {
+        return maxCancels10s;
+    }
+
+    void rule(final int ofTradeGroup, final int cancels) {
+        tradeGroupId = ofTradeGroup;
+        maxCancels10s = cancels;
+    }
+
+    /** The protection of its quotes on an instrument; {@link QuoteProtectionState#NONE} where it has none. */
+    public QuoteProtectionState quoteProtection(final Instrument instrument) {
+        return quoteProtections.getOrDefault(instrument.instrumentId(), QuoteProtectionState.NONE);
+    }
+
+    /** On how many instruments its quotes have a protection. */
+    public int quoteProtectionCount() {
+        return quoteProtections.size();
     }
 
     /** Whether it ever was made a provider of an instrument. */

@@ -51,7 +51,7 @@ public final class BookEvents {
         EXECUTE,
         /** An order left. */
         DELETE,
-        /** Orders traded that did not stand in the book. */
+        /** Orders traded that did not stand in the book: both came to an auction, or one is hidden. */
         TRADE,
         /** The instrument is in another phase. */
         PHASE

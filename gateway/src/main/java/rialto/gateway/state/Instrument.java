@@ -30,6 +30,7 @@ public final class Instrument {
     Interruption interruption = Interruption.NONE;
     Schedule schedule = Schedule.NONE;
     PriceProtection protection = PriceProtection.NONE;
+    int feeScheduleId; // 0 for its own fees
     long lastPriceTicks;
     long lastTradeId;
 
@@ -65,6 +66,11 @@ public final class Instrument {
 
     public Asset quote() {
         return quote;
+    }
+
+    /** The asset of a fee that a side paid, which is what it received; or of its rebate, below zero, which is what it paid. */
+    public Asset feeAsset(final Side side, final long fee) {
+        return (side == Side.BUY) == (fee >= 0) ? base : quote;
     }
 
     /** As they are now. */

@@ -1,5 +1,6 @@
 package rialto.gateway.state;
 
+import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderType;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
@@ -31,10 +32,12 @@ public final class Order {
     /** When it began to trail; 0 before and for one that does not. */
     long trailingNs;
 
-    /** Of an iceberg what the book shows at a time; 0 of an order that shows all. */
+    /** Of an iceberg what the book shows at a time; {@link OrderDisplays#HIDDEN} of a hidden order, 0 of an order that shows all. */
     long displayLots;
     /** Of an iceberg what the book shows now; 0 outside the book. */
     private long shownLots;
+
+    private static final String QUOTE = "--Q";
 
     String clientOrderId;
     long quantityLots;
@@ -110,7 +113,7 @@ public final class Order {
 
     /** The next part of it is on the book, or all of it. */
     void show() {
-        shownLots = Math.min(displayLots, remainingLots());
+        shownLots = isHidden() ? 0 : Math.min(displayLots, remainingLots());
     }
 
     /** As the venue said. */
@@ -127,6 +130,17 @@ public final class Order {
         final long shown = displayLots == 0 ? lots : Math.min(lots, shownLots);
         shownLots -= displayLots == 0 ? 0 : shown;
         return shown;
+    }
+
+    /** A trade of it was busted, by which it becomes smaller, or has another price, while it is open. */
+    void revise(final TradeRevision revision) {
+        if (revision.isBust()) {
+            quantityLots -= revision.quantityLots();
+            executedLots -= revision.quantityLots();
+            status = executedLots == 0 ? OrderStatus.NEW : status;
+        }
+        final long sum = Math.max(0, executedQuote - revision.formerQuote()) + revision.quoteAmount();
+        executedQuote = sum < 0 ? Long.MAX_VALUE : sum;
     }
 
     /**
@@ -153,6 +167,11 @@ public final class Order {
 
     public Instrument instrument() {
         return instrument;
+    }
+
+    /** Whether it is its account's bid or ask on an order book: as long as it has the name that the venue gave it. */
+    public boolean isQuote() {
+        return clientOrderId.startsWith(QUOTE) && clientOrderId.equals(QUOTE + orderId);
     }
 
     public String clientOrderId() {
@@ -199,9 +218,14 @@ public final class Order {
         return quantityLots - executedLots;
     }
 
-    /** Of an iceberg how many lots the book shows at a time; 0 of an order that shows all. */
+    /** Of an iceberg how many lots the book shows at a time; {@link OrderDisplays#HIDDEN} of a hidden order, 0 of an order that shows all. */
     public long displayLots() {
         return displayLots;
+    }
+
+    /** Whether the book shows nothing of it: only its owner may hear of it. */
+    public boolean isHidden() {
+        return displayLots == OrderDisplays.HIDDEN;
     }
 
     /** Of an order that is on the book: how many lots the book shows. */

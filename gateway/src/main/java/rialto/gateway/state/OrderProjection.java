@@ -91,7 +91,7 @@ final class OrderProjection implements TriggerEventListener, DisplayEventListene
         view.orders.add(order);
         quoteOrder = order.quoteAmount > 0 ? order : null;
         order.resting = order.instrument.hasQuotes() && waitsForQuotes(order);
-        order.displayLots = Math.max(displayLots, OrderDisplays.lots(event));
+        order.displayLots = displayLots == 0 ? OrderDisplays.lots(event) : displayLots;
         displayLots = 0;
         if (!trigger.isNone()) {
             order.waitFor(trigger);
@@ -158,10 +158,12 @@ final class OrderProjection implements TriggerEventListener, DisplayEventListene
         final Order order = view.order(event.orderId());
         order.resting = true;
         order.show();
-        if (order.instrument.hasBook()) {
-            joinBook(order);
+        if (!order.isHidden()) {
+            if (order.instrument.hasBook()) {
+                joinBook(order);
+            }
+            changeDepth(order.instrument, event.side(), event.priceTicks(), order.shownLots());
         }
-        changeDepth(order.instrument, event.side(), event.priceTicks(), order.shownLots());
         for (final VenueListener listener : view.listeners()) {
             listener.onOrderRested(order);
         }
@@ -206,6 +208,7 @@ final class OrderProjection implements TriggerEventListener, DisplayEventListene
         final Order taker = view.order(event.takerOrderId());
         fill(maker, trade, event.makerRemainingLots() == 0);
         fill(taker, trade, taker.quoteAmount == 0 && event.takerRemainingLots() == 0);
+        view.fees.count(instrument, maker.account(), taker.account(), trade);
         final Order shownMaker = leaveBook(maker, maker.hide(trade.quantityLots()));
         final Order shownTaker = leaveBook(taker, taker.hide(trade.quantityLots()));
         if (instrument.hasBook()) {
@@ -253,7 +256,7 @@ final class OrderProjection implements TriggerEventListener, DisplayEventListene
 
     void onOrderCanceled(final OrderCanceledDecoder event) {
         final Order order = view.order(event.orderId());
-        if (event.resting() != 0) {
+        if (event.resting() != 0 && !order.isHidden()) {
             if (order.instrument.hasBook()) {
                 order.instrument.restingOrders().remove(order);
                 order.instrument.bookEvents().addDeleted(order, view);

@@ -3,6 +3,7 @@ package rialto.gateway.state;
 import rialto.client.ProtectionEventListener;
 import rialto.protocol.AccountLimits;
 import rialto.protocol.AccountLimitsSetDecoder;
+import rialto.protocol.AccountRulesSetDecoder;
 import rialto.protocol.PriceOutOfBandDecoder;
 import rialto.protocol.PriceProtection;
 import rialto.protocol.PriceProtectionSetDecoder;
@@ -11,6 +12,9 @@ import rialto.protocol.VolatilityInterruptedDecoder;
 /** Events of what protects a market into the {@link VenueView}. Owned by the event loop. */
 final class ProtectionProjection implements ProtectionEventListener {
     private final VenueView view;
+
+    /** What was told last of the price bands; null before anything was. */
+    private PriceOutOfBand last;
 
     ProtectionProjection(final VenueView view) {
         this.view = view;
@@ -40,6 +44,11 @@ final class ProtectionProjection implements ProtectionEventListener {
     }
 
     @Override
+    public void onAccountRulesSet(final AccountRulesSetDecoder event) {
+        view.account(event.accountId()).rule(event.tradeGroupId(), event.maxCancels10s());
+    }
+
+    @Override
     public void onPriceOutOfBand(final PriceOutOfBandDecoder event) {
         final PriceOutOfBand outOfBand = new PriceOutOfBand(
                 view.instrument(event.instrumentId()),
@@ -48,8 +57,13 @@ final class ProtectionProjection implements ProtectionEventListener {
                 event.lowestTicks(),
                 event.highestTicks(),
                 event.reason());
+        last = outOfBand;
         for (final VenueListener listener : view.listeners()) {
             listener.onPriceOutOfBand(outOfBand);
         }
+    }
+
+    PriceOutOfBand last() {
+        return last;
     }
 }

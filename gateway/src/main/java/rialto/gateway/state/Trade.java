@@ -1,5 +1,8 @@
 package rialto.gateway.state;
 
+import rialto.protocol.OrderExecutedDecoder;
+import rialto.protocol.Side;
+
 /**
  * One execution.
  *
@@ -16,6 +19,20 @@ public record Trade(
         boolean buyerMaker,
         long eventSequence,
         long timestampNs) {
+
+    static Trade of(final OrderExecutedDecoder event) {
+        final boolean takerBuys = event.takerSide() == Side.BUY;
+        return new Trade(
+                event.tradeId(),
+                event.priceTicks(),
+                event.quantityLots(),
+                event.quoteAmount(),
+                takerBuys ? event.takerOrderId() : event.makerOrderId(),
+                takerBuys ? event.makerOrderId() : event.takerOrderId(),
+                !takerBuys,
+                event.header().eventSequence(),
+                event.header().timestampNs());
+    }
 
     public long timestampMs() {
         return timestampNs / 1_000_000;

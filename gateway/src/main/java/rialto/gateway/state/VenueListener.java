@@ -13,7 +13,7 @@ import rialto.protocol.TimeInForce;
  * {@link VenueView#eventSequence}. {@link VenueView#eventTimeNs} is the event's time. Implementations must not change
  * the view and must not block. Nothing is called for the snapshot that the view starts from.
  */
-public interface VenueListener extends QuoteMarketListener, OrderListListener {
+public interface VenueListener extends QuoteMarketListener, OrderListListener, BookQuoteListener {
     default void onAssetAdded(final Asset asset) {}
 
     /** Added, changed, or in another phase. */
@@ -44,6 +44,9 @@ public interface VenueListener extends QuoteMarketListener, OrderListListener {
      * @param reducedLots of what can be seen of it; of an iceberg that only hides less 0
      */
     default void onOrderAmended(final Order order, final String previousClientOrderId, final long reducedLots) {}
+
+    /** A trade was busted, or has another price; orders of it that are open are as they are after that. */
+    default void onTradeRevised(final TradeRevision revision) {}
 
     /** A volatility auction begins, and the instrument's phase is told next, or one is extended. */
     default void onVolatilityInterrupted(final Instrument instrument) {}

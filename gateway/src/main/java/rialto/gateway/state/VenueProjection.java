@@ -1,11 +1,14 @@
 package rialto.gateway.state;
 
 import rialto.client.AdministrationEventListener;
+import rialto.client.BookQuoteEventListener;
 import rialto.client.DisplayEventListener;
+import rialto.client.FeeEventListener;
 import rialto.client.OrderListEventListener;
 import rialto.client.ProtectionEventListener;
 import rialto.client.QuoteEventListener;
 import rialto.client.SessionEventListener;
+import rialto.client.TradeEventListener;
 import rialto.client.TriggerEventListener;
 import rialto.client.VenueEventListener;
 import rialto.protocol.AccountCreatedDecoder;
@@ -33,7 +36,6 @@ import rialto.protocol.OrderRepeatedDecoder;
 import rialto.protocol.OrderRestedDecoder;
 import rialto.protocol.OrderValidatedDecoder;
 import rialto.protocol.SessionsRunDecoder;
-import rialto.protocol.Side;
 import rialto.protocol.TradingScheduleSetDecoder;
 import rialto.protocol.TransferAppliedDecoder;
 import rialto.reporting.MarketHistory.InstrumentHistory;
@@ -50,7 +52,10 @@ public final class VenueProjection implements VenueEventListener {
     private final AccountProjection accounts;
     private final OrderProjection orders;
     private final ProtectionProjection protections;
+    private final TradeRevisionProjection revisions;
+    private final FeeProjection fees;
     private final OrderListProjection lists;
+    private final BookQuoteProjection bookQuotes;
     private final AdministrationProjection administration;
     private final SessionProjection sessions;
     private final QuoteProjection quotes;
@@ -64,7 +69,10 @@ public final class VenueProjection implements VenueEventListener {
         this.view = view;
         this.accounts = new AccountProjection(view);
         this.protections = new ProtectionProjection(view);
+        this.revisions = new TradeRevisionProjection(view);
+        this.fees = new FeeProjection(view);
         this.lists = new OrderListProjection(view);
+        this.bookQuotes = new BookQuoteProjection(view, protections);
         this.orders = new OrderProjection(view, lists);
         this.administration = new AdministrationProjection(view);
         this.sessions = new SessionProjection(view);
@@ -147,6 +155,21 @@ public final class VenueProjection implements VenueEventListener {
     }
 
     @Override
+    public TradeEventListener trades() {
+        return known ? TradeEventListener.NONE : revisions;
+    }
+
+    @Override
+    public FeeEventListener fees() {
+        return known ? FeeEventListener.NONE : fees;
+    }
+
+    @Override
+    public BookQuoteEventListener bookQuotes() {
+        return known ? BookQuoteEventListener.NONE : bookQuotes;
+    }
+
+    @Override
     public OrderListEventListener orderLists() {
         return known ? OrderListEventListener.NONE : lists;
     }
@@ -179,7 +202,7 @@ public final class VenueProjection implements VenueEventListener {
                     event.instrumentId(), Identifier36.text(event.symbol()), terms.baseAssetId(), terms.quoteAssetId());
             final InstrumentHistory past = awaited.remove(event.instrumentId());
             if (past != null) {
-                ViewLoader.addHistory(instrument, past);
+                PastTrading.addTo(instrument, past);
             }
         }
         view.define(instrument, terms, event.phase());
@@ -306,27 +329,13 @@ public final class VenueProjection implements VenueEventListener {
             return;
         }
         final Instrument instrument = view.instrument(event.instrumentId());
-        final Trade trade = tradeOf(event);
+        final Trade trade = Trade.of(event);
         if (sequence > historySequence) {
             instrument.add(trade);
         }
         if (!known) {
             quotes.onOrderExecuted(orders.execute(event, instrument, trade), view.account(event.takerAccountId()));
         }
-    }
-
-    private static Trade tradeOf(final OrderExecutedDecoder event) {
-        final boolean takerBuys = event.takerSide() == Side.BUY;
-        return new Trade(
-                event.tradeId(),
-                event.priceTicks(),
-                event.quantityLots(),
-                event.quoteAmount(),
-                takerBuys ? event.takerOrderId() : event.makerOrderId(),
-                takerBuys ? event.makerOrderId() : event.takerOrderId(),
-                !takerBuys,
-                event.header().eventSequence(),
-                event.header().timestampNs());
     }
 
     @Override

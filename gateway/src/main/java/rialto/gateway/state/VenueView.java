@@ -31,6 +31,7 @@ public final class VenueView {
     final OrderIndex orders = new OrderIndex(fillRoom, Runtime.getRuntime().maxMemory());
     final Administration administration = new Administration();
     final QuoteBoard quotes = new QuoteBoard();
+    final FeeView fees = new FeeView();
     final NumberedSessions sessions = new NumberedSessions();
     private final List<VenueListener> listeners = new ArrayList<>();
     private VenueListener[] listenerArray = {};
@@ -145,6 +146,11 @@ public final class VenueView {
     /** The instrument, or null. */
     public Instrument instrument(final String symbol) {
         return instrumentsBySymbol.get(symbol);
+    }
+
+    /** Fee schedules, and what accounts pay. */
+    public FeeView fees() {
+        return fees;
     }
 
     /** The first instrument whose symbol is this one but for case, or null; names of streams have no case. */

@@ -1,6 +1,7 @@
 package rialto.gateway.state;
 
 import org.agrona.collections.Long2ObjectHashMap;
+import rialto.client.FeeRecordListener;
 import rialto.client.QuoteRecordListener;
 import rialto.client.SnapshotListener;
 import rialto.protocol.AccountLimits;
@@ -11,9 +12,9 @@ import rialto.protocol.OrderParty;
 import rialto.protocol.OrderType;
 import rialto.protocol.PriceProtection;
 import rialto.protocol.PublicOrderIds;
-import rialto.protocol.Side;
 import rialto.protocol.SnapshotAccountDecoder;
 import rialto.protocol.SnapshotAccountLimitsDecoder;
+import rialto.protocol.SnapshotAccountRulesDecoder;
 import rialto.protocol.SnapshotAdministratorKeyDecoder;
 import rialto.protocol.SnapshotApiKeyDecoder;
 import rialto.protocol.SnapshotAssetDecoder;
@@ -32,17 +33,16 @@ import rialto.protocol.SnapshotOrderEntryDecoder;
 import rialto.protocol.SnapshotOrderListDecoder;
 import rialto.protocol.SnapshotPriceProtectionDecoder;
 import rialto.protocol.SnapshotProposalDecoder;
+import rialto.protocol.SnapshotQuoteProtectionDecoder;
 import rialto.protocol.SnapshotReportedOrderDecoder;
 import rialto.protocol.SnapshotScheduleDecoder;
 import rialto.protocol.SnapshotSessionsDecoder;
 import rialto.protocol.SnapshotTriggerDecoder;
 import rialto.protocol.SnapshotVolatilityInterruptionDecoder;
 import rialto.protocol.TriggerTerms;
-import rialto.reporting.CandleRow;
 import rialto.reporting.MarketHistory;
 import rialto.reporting.MarketHistory.InstrumentHistory;
 import rialto.reporting.OrderStatus;
-import rialto.reporting.TradeRow;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -74,16 +74,23 @@ public final class ViewLoader implements SnapshotListener {
     private long trailingNs;
     private final List<RegisteredKey> keys = new ArrayList<>();
     private final QuoteRecordLoader quotes;
+    private final FeeProjection fees;
     private boolean hasBegun;
 
     public ViewLoader(final VenueView view) {
         this.view = view;
         this.quotes = new QuoteRecordLoader(view);
+        this.fees = new FeeProjection(view);
     }
 
     @Override
     public QuoteRecordListener quotes() {
         return quotes;
+    }
+
+    @Override
+    public FeeRecordListener fees() {
+        return fees;
     }
 
     /** Whether the first record of a snapshot came: the view is empty no more. */
@@ -141,8 +148,18 @@ public final class ViewLoader implements SnapshotListener {
     }
 
     @Override
+    public void onAccountRules(final SnapshotAccountRulesDecoder record) {
+        view.account(record.accountId()).rule(record.tradeGroupId(), record.maxCancels10s());
+    }
+
+    @Override
     public void onAccountLimits(final SnapshotAccountLimitsDecoder record) {
         view.account(record.accountId()).limit(record.instrumentId(), AccountLimits.of(record.limits()));
+    }
+
+    @Override
+    public void onQuoteProtection(final SnapshotQuoteProtectionDecoder record) {
+        view.account(record.accountId()).protectQuotes(record.instrumentId(), BookQuoteProjection.of(record));
     }
 
     @Override
@@ -241,7 +258,7 @@ public final class ViewLoader implements SnapshotListener {
             order.fills = new Fills(order.executedLots);
         }
         openOrders.put(order.orderId, order);
-        if (!order.instrument.hasBook() || !order.resting) {
+        if (!order.instrument.hasBook() || !order.resting || order.isHidden()) {
             return;
         }
         order.publicId =
@@ -350,36 +367,7 @@ public final class ViewLoader implements SnapshotListener {
             if (instrument == null) {
                 projection.await(past);
             } else {
-                addHistory(instrument, past);
-            }
-        }
-    }
-
-    static void addHistory(final Instrument instrument, final InstrumentHistory past) {
-        instrument.statistics().startFrom(past.previousCloseTicks());
-        for (final CandleRow minute : past.minuteCandles()) {
-            instrument.statistics().add(minute);
-        }
-        for (final CandleRow candle : past.currentCandles()) {
-            instrument.candle(candle.interval()).set(candle);
-        }
-        for (final TradeRow row : past.recentTrades()) {
-            final boolean takerBuys = row.takerSide() == Side.BUY;
-            instrument
-                    .trades()
-                    .add(new Trade(
-                            row.tradeId(),
-                            row.priceTicks(),
-                            row.quantityLots(),
-                            row.quoteAmount(),
-                            takerBuys ? row.takerOrderId() : 0,
-                            takerBuys ? 0 : row.takerOrderId(),
-                            !takerBuys,
-                            row.eventSequence(),
-                            row.timestampNs()));
-            if (row.tradeId() > instrument.lastTradeId) {
-                instrument.lastTradeId = row.tradeId();
-                instrument.lastPriceTicks = row.priceTicks();
+                PastTrading.addTo(instrument, past);
             }
         }
     }

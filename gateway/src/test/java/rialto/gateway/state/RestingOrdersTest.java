@@ -61,7 +61,8 @@ class RestingOrdersTest {
                 0,
                 0,
                 0,
-                MatchAlgorithm.PRICE_TIME);
+                MatchAlgorithm.PRICE_TIME,
+                0);
         return made;
     }
 

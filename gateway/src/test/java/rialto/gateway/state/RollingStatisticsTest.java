@@ -73,7 +73,8 @@ class RollingStatisticsTest {
                 0,
                 0,
                 0,
-                MatchAlgorithm.PRICE_TIME);
+                MatchAlgorithm.PRICE_TIME,
+                0);
         for (int i = 1; i <= 24; i++) {
             instrument.add(new Trade(i, 1_000, 1L << 50, 1_000L << 50, 1, 2, false, i, timeNs + i));
         }
@@ -111,7 +112,8 @@ class RollingStatisticsTest {
                 0,
                 0,
                 0,
-                MatchAlgorithm.PRICE_TIME);
+                MatchAlgorithm.PRICE_TIME,
+                0);
         final JsonWriter json = new JsonWriter().beginObject();
         final long[] lots = {7, Long.MAX_VALUE / 1_000, Long.MAX_VALUE / 1_000 + 1, 3L << 54, Long.MAX_VALUE};
         for (int i = 0; i < lots.length; i++) {

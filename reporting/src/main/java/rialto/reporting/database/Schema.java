@@ -41,7 +41,8 @@ public final class Schema {
                     int32("session_pause_ms"),
                     int32("order_timeout_ms"),
                     int32("max_iceberg_parts"),
-                    int16("match_algorithm")));
+                    int16("match_algorithm"),
+                    int64("min_hidden_lots")));
 
     public static final Table ACCOUNTS =
             new Table("accounts", List.of(int64("account_id")), List.of(), List.of(text("name"), int64("created_ns")));
@@ -232,6 +233,32 @@ public final class Schema {
                     int32("extension_count")),
             List.of());
 
+    public static final Table TRADE_REVISIONS = new Table(
+            "trade_revisions",
+            List.of(int64("event_sequence")),
+            List.of(
+                    int64("timestamp_ns"),
+                    int32("instrument_id"),
+                    int64("trade_id"),
+                    int32("revision"),
+                    int16("kind"),
+                    int64("trade_event_sequence"),
+                    int64("quantity_lots"),
+                    int64("former_ticks"),
+                    int64("former_quote"),
+                    int64("former_taker_fee"),
+                    int64("former_maker_fee"),
+                    int64("price_ticks"),
+                    int64("quote_amount"),
+                    int64("taker_fee"),
+                    int64("maker_fee"),
+                    int16("taker_side"),
+                    int64("taker_order_id"),
+                    int64("taker_account_id"),
+                    int64("maker_order_id"),
+                    int64("maker_account_id")),
+            List.of());
+
     public static final Table ACCOUNT_LIMITS = new Table(
             "account_limits",
             List.of(int64("account_id"), int32("instrument_id"), int64("event_sequence")),
@@ -242,6 +269,25 @@ public final class Schema {
                     int64("max_open_notional"),
                     int64("max_position_lots"),
                     int32("max_open_orders")),
+            List.of());
+
+    public static final Table ACCOUNT_RULES = new Table(
+            "account_rules",
+            List.of(int64("account_id"), int64("event_sequence")),
+            List.of(int64("timestamp_ns"), int32("trade_group_id"), int32("max_cancels_10s")),
+            List.of());
+
+    public static final Table QUOTE_PROTECTIONS = new Table(
+            "quote_protections",
+            List.of(int64("account_id"), int32("instrument_id"), int64("event_sequence")),
+            List.of(
+                    int64("timestamp_ns"),
+                    int32("max_fills"),
+                    int64("max_lots"),
+                    int32("window_ms"),
+                    int16("bound"),
+                    int32("seen_fills"),
+                    int64("seen_lots")),
             List.of());
 
     public static final Table ADMINISTRATION = new Table(
@@ -271,7 +317,7 @@ public final class Schema {
             List.of(),
             List.of(int32("suspensions"), int64("timestamp_ns"), int64("event_sequence")));
 
-    /** All of them, those of {@link QuoteSchema}, {@link ParentSchema} and {@link SurveillanceSchema} too. */
+    /** All of them, those of {@link QuoteSchema}, {@link ParentSchema}, {@link SurveillanceSchema} and {@link FeeSchema} too. */
     public static final List<Table> TABLES = Stream.concat(
                     Stream.of(
                             ASSETS,
@@ -289,11 +335,14 @@ public final class Schema {
                             TRADING_SCHEDULES,
                             PRICE_PROTECTIONS,
                             VOLATILITY_INTERRUPTIONS,
+                            TRADE_REVISIONS,
                             ACCOUNT_LIMITS,
+                            ACCOUNT_RULES,
+                            QUOTE_PROTECTIONS,
                             ADMINISTRATION,
                             ACCOUNT_STATES,
                             ORDER_ENTRY_STATES),
-                    Stream.of(QuoteSchema.TABLES, ParentSchema.TABLES, SurveillanceSchema.TABLES)
+                    Stream.of(QuoteSchema.TABLES, ParentSchema.TABLES, SurveillanceSchema.TABLES, FeeSchema.TABLES)
                             .flatMap(List::stream))
             .toList();
 

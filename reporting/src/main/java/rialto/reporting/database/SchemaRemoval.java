@@ -23,6 +23,7 @@ public final class SchemaRemoval {
             "quote_requests_readable",
             "quote_holds_readable",
             "quote_executions_readable",
+            "trade_revisions_readable",
             "trades_readable",
             "orders_readable",
             "order_lists_readable",

@@ -113,7 +113,7 @@ final class OrderExport implements Export.Source {
             hasTrigger ? row.getLong(21) : null,
             triggeredNs == 0 ? null : triggeredNs,
             listId == 0 ? null : listId,
-            displayLots == 0 ? null : instrument.quantity(displayLots),
+            displayLots == 0 ? null : instrument.quantity(Math.max(0, displayLots)),
             minLots == 0 ? null : instrument.quantity(minLots)
         };
     }

@@ -16,10 +16,11 @@ import static rialto.reporting.export.ExportColumn.time;
 
 /** Trades: each instrument's along its primary key. */
 final class TradeExport implements Export.Source {
-    private static final String TRADES = "SELECT trade_id, timestamp_ns, event_sequence, price_ticks, quantity_lots,"
-            + " quote_amount, taker_side, taker_account_id, taker_order_id, taker_fee, maker_account_id, maker_order_id,"
-            + " maker_fee, aggregate_id, match_type FROM trades WHERE instrument_id = ? AND trade_id BETWEEN ? AND ?"
-            + " ORDER BY trade_id";
+    private static final String TRADES = "SELECT x.trade_id, x.timestamp_ns, x.event_sequence, x.price_ticks,"
+            + " x.quantity_lots, x.quote_amount, x.taker_side, x.taker_account_id, x.taker_order_id, x.taker_fee,"
+            + " x.maker_account_id, x.maker_order_id, x.maker_fee, x.aggregate_id, x.match_type, f.taker_fee_ppm,"
+            + " f.maker_fee_ppm FROM trades x LEFT JOIN trade_fees f ON f.instrument_id = x.instrument_id"
+            + " AND f.trade_id = x.trade_id WHERE x.instrument_id = ? AND x.trade_id BETWEEN ? AND ? ORDER BY x.trade_id";
 
     @Override
     public List<ExportColumn> columns() {
@@ -43,7 +44,9 @@ final class TradeExport implements Export.Source {
                 integer("aggregate_id"),
                 text("match_type"),
                 integer("price_ticks"),
-                integer("quantity_lots"));
+                integer("quantity_lots"),
+                integer("taker_fee_ppm"),
+                integer("maker_fee_ppm"));
     }
 
     @Override
@@ -59,6 +62,7 @@ final class TradeExport implements Export.Source {
         final boolean takerBuys = row.getShort(7) == Side.BUY.value();
         final long takerFee = row.getLong(10);
         final long makerFee = row.getLong(13);
+        final boolean makerFeeInBase = takerBuys == makerFee < 0; // a rebate comes in what the maker paid
         final short matchType = row.getShort(15);
         return new Object[] {
             instrument.symbol,
@@ -75,12 +79,20 @@ final class TradeExport implements Export.Source {
             takerBuys ? instrument.baseAsset() : instrument.quoteAsset(),
             names.account(row.getLong(11)),
             row.getLong(12),
-            takerBuys ? instrument.quote(makerFee) : instrument.base(makerFee),
-            takerBuys ? instrument.quoteAsset() : instrument.baseAsset(),
+            makerFeeInBase ? instrument.base(makerFee) : instrument.quote(makerFee),
+            makerFeeInBase ? instrument.baseAsset() : instrument.quoteAsset(),
             row.getLong(14),
             matchType == 0 ? null : MatchType.get(matchType).name(),
             row.getLong(4),
-            row.getLong(5)
+            row.getLong(5),
+            rate(row, 16),
+            rate(row, 17)
         };
+    }
+
+    /** Null where the instrument's own rate was taken. */
+    private static Long rate(final ResultSet row, final int column) throws SQLException {
+        final long ppm = row.getLong(column);
+        return row.wasNull() ? null : ppm;
     }
 }

@@ -17,6 +17,7 @@ import rialto.reporting.OrderRow;
 import rialto.reporting.OrderTrades;
 import rialto.reporting.Page;
 import rialto.reporting.ReportingState;
+import rialto.reporting.RevisedTradeRow;
 import rialto.reporting.ScheduleRow;
 import rialto.reporting.StatementDay;
 import rialto.reporting.StatementPage;
@@ -103,8 +104,9 @@ public class SqlHistory implements HistoryQueries {
     }
 
     @Override
-    public List<AccountTradeRow> accountTrades(final long accountId, final int instrumentId, final Page page) {
-        return pool.ask(connection -> TradeQueries.ofAccount(connection, accountId, instrumentId, page));
+    public List<AccountTradeRow> accountTrades(
+            final long accountId, final int instrumentId, final Page page, final boolean withBusted) {
+        return pool.ask(connection -> TradeQueries.ofAccount(connection, accountId, instrumentId, page, withBusted));
     }
 
     @Override
@@ -115,6 +117,11 @@ public class SqlHistory implements HistoryQueries {
     @Override
     public List<TradeRow> trades(final int instrumentId, final Page page) {
         return pool.ask(connection -> TradeQueries.ofInstrument(connection, instrumentId, page));
+    }
+
+    @Override
+    public List<RevisedTradeRow> tradeRevisions(final int instrumentId, final long fromSequence, final int limit) {
+        return pool.ask(connection -> RevisionQueries.ofInstrument(connection, instrumentId, fromSequence, limit));
     }
 
     @Override

@@ -17,14 +17,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The transfers and trades of an account on a day, in order of their events. Trades are found instrument by instrument along the
+ * The transfers, trades and revisions of trades of an account on a day, in order of their events. Trades are found instrument by instrument along the
  * account's index; no question looks at more rows than it gives.
  */
 final class StatementMovements {
     /** Deposits come from it, and withdrawals go to it. */
     private static final long EXTERNAL = 1;
     /** Fees go to it. */
-    private static final long FEES = 2;
+    static final long FEES = 2;
 
     private static final String INSTRUMENTS = "SELECT i.instrument_id, i.symbol, i.lot_size, i.tick_size, b.symbol,"
             + " b.scale, q.symbol, q.scale FROM instruments i JOIN assets b ON b.asset_id = i.base_asset_id JOIN assets q"
@@ -45,6 +45,7 @@ final class StatementMovements {
     private final long accountId;
     private final long firstTransfer;
     private final long transfersEnd;
+    private final StatementRevisions revisions;
     /** What traded on the day, with the ids of these trades. */
     private final Map<Market, IdRange> markets = new LinkedHashMap<>();
 
@@ -73,7 +74,7 @@ final class StatementMovements {
     }
 
     /** An event that moved money, with its entries. */
-    private record Movement(long sequence, List<StatementEntry> entries) {}
+    record Movement(long sequence, List<StatementEntry> entries) {}
 
     /** @param nextSequence of the first event that was left out; 0 when none was */
     record Found(List<StatementEntry> entries, long nextSequence) {}
@@ -83,6 +84,7 @@ final class StatementMovements {
         this.accountId = accountId;
         firstTransfer = firstTransferAt(day.beginNs());
         transfersEnd = firstTransferAt(day.endNs());
+        revisions = new StatementRevisions(connection, accountId, day);
         for (final Market market : Select.all(connection, INSTRUMENTS, StatementMovements::market)) {
             if (!mayMove(market)) {
                 continue;
@@ -110,6 +112,8 @@ final class StatementMovements {
     /** What moved from an event on, of so many events. */
     Found from(final long fromSequence, final int limit) throws SQLException {
         List<Movement> movements = transfers(fromSequence, limit + 1);
+        movements.addAll(revisions.from(fromSequence, limit + 1));
+        movements = first(movements, limit + 1);
         for (final Map.Entry<Market, IdRange> traded : markets.entrySet()) {
             final Market market = traded.getKey();
             final IdRange trades = from(fromSequence, market, traded.getValue());
@@ -260,16 +264,18 @@ final class StatementMovements {
         final BigDecimal quote = BigDecimal.valueOf(row.getLong(6), market.quoteScale);
         final String got = buys ? market.base : market.quote;
         final String paid = buys ? market.quote : market.base;
-        final BigDecimal feeAmount = BigDecimal.valueOf(fee, buys ? market.baseScale : market.quoteScale);
+        final boolean feeInBase = buys == fee >= 0; // a rebate comes in what the side paid
+        final String feeAsset = feeInBase ? market.base : market.quote;
+        final BigDecimal feeAmount = BigDecimal.valueOf(fee, feeInBase ? market.baseScale : market.quoteScale);
         if (account == accountId) {
             entries.add(entry(row, market, Kind.TRADE, got, buys ? base : quote, side, orderId));
             entries.add(entry(row, market, Kind.TRADE, paid, (buys ? quote : base).negate(), side, orderId));
             if (fee != 0) {
-                entries.add(entry(row, market, Kind.FEE, got, feeAmount.negate(), side, orderId));
+                entries.add(entry(row, market, Kind.FEE, feeAsset, feeAmount.negate(), side, orderId));
             }
         }
         if (accountId == FEES && fee != 0) {
-            entries.add(entry(row, market, Kind.FEE, got, feeAmount, side, orderId));
+            entries.add(entry(row, market, Kind.FEE, feeAsset, feeAmount, side, orderId));
         }
     }
 

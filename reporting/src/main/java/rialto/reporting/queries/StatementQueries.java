@@ -128,12 +128,14 @@ public final class StatementQueries {
         private BigDecimal bought = BigDecimal.ZERO;
         private BigDecimal sold = BigDecimal.ZERO;
         private BigDecimal fees = BigDecimal.ZERO;
+        private BigDecimal revised = BigDecimal.ZERO;
 
         private void add(final StatementEntry entry) {
             final BigDecimal amount = entry.amount();
             switch (entry.kind()) {
                 case DEPOSIT -> deposits = deposits.add(amount);
                 case WITHDRAWAL -> withdrawals = withdrawals.subtract(amount);
+                case BUST, CORRECTION -> revised = revised.add(amount);
                 case FEE -> fees = fees.subtract(amount);
                 case TRADE -> {
                     if (amount.signum() < 0) {
@@ -155,6 +157,7 @@ public final class StatementQueries {
                     bought.setScale(scale),
                     sold.setScale(scale),
                     fees.setScale(scale),
+                    revised.setScale(scale),
                     closing);
         }
     }

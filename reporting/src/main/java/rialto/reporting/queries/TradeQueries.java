@@ -20,15 +20,27 @@ final class TradeQueries {
     private static final String SIDE_OF_TRADE = "SELECT t.instrument_id, t.trade_id, t.%1$s_order_id AS order_id,"
             + " t.%1$s_account_id AS account_id, t.taker_side, %2$d AS is_maker, t.price_ticks, t.quantity_lots,"
             + " t.quote_amount, t.%1$s_fee AS fee, t.timestamp_ns FROM trades t WHERE ";
+    private static final String NOT_BUSTED = "NOT EXISTS (SELECT 1 FROM trade_revisions r WHERE r.instrument_id ="
+            + " t.instrument_id AND r.trade_id = t.trade_id AND r.kind = 1) AND ";
     private static final String OF_ACCOUNT =
             "t.%1$s_account_id = ? AND t.instrument_id = ? AND t.trade_id BETWEEN ? AND ? ORDER BY t.trade_id %3$s LIMIT ?";
     private static final String OF_ORDER =
             "t.%1$s_order_id = ? AND t.trade_id BETWEEN ? AND ? AND t.%1$s_account_id = ? ORDER BY t.trade_id %3$s LIMIT ?";
     private static final String BOTH_SIDES =
             "SELECT s.instrument_id, s.trade_id, s.order_id, s.account_id, s.taker_side,"
-                    + " s.is_maker, s.price_ticks, s.quantity_lots, s.quote_amount, s.fee, s.timestamp_ns, i.base_asset_id,"
-                    + " i.quote_asset_id FROM (SELECT * FROM (%s) AS t1 UNION ALL SELECT * FROM (%s) AS t2) AS s"
+                    + " s.is_maker, CASE r.kind WHEN 1 THEN r.former_ticks WHEN 2 THEN r.price_ticks"
+                    + " ELSE s.price_ticks END, s.quantity_lots,"
+                    + " CASE r.kind WHEN 1 THEN r.former_quote WHEN 2 THEN r.quote_amount ELSE s.quote_amount END,"
+                    + " CASE WHEN r.kind = 1 AND s.is_maker = 1 THEN r.former_maker_fee WHEN r.kind = 1 THEN"
+                    + " r.former_taker_fee WHEN r.kind = 2 AND s.is_maker = 1 THEN r.maker_fee WHEN r.kind = 2 THEN"
+                    + " r.taker_fee ELSE s.fee END,"
+                    + " s.timestamp_ns, i.base_asset_id, i.quote_asset_id, coalesce(r.revision, 0),"
+                    + " CASE r.kind WHEN 1 THEN 1 ELSE 0 END"
+                    + " FROM (SELECT * FROM (%s) AS t1 UNION ALL SELECT * FROM (%s) AS t2) AS s"
                     + " JOIN instruments i ON i.instrument_id = s.instrument_id"
+                    + " LEFT JOIN trade_revisions r ON r.instrument_id = s.instrument_id AND r.trade_id = s.trade_id"
+                    + " AND r.event_sequence = (SELECT max(l.event_sequence) FROM trade_revisions l"
+                    + " WHERE l.instrument_id = s.instrument_id AND l.trade_id = s.trade_id)"
                     + " ORDER BY s.trade_id %3$s, s.is_maker %3$s LIMIT ?";
 
     private TradeQueries() {}
@@ -45,14 +57,18 @@ final class TradeQueries {
     }
 
     static List<AccountTradeRow> ofAccount(
-            final Connection connection, final long accountId, final int instrumentId, final Page page)
+            final Connection connection,
+            final long accountId,
+            final int instrumentId,
+            final Page page,
+            final boolean withBusted)
             throws SQLException {
         final IdRange range = range(connection, instrumentId, page);
         return IdRange.ascending(
                 page,
                 Select.all(
                         connection,
-                        bothSides(OF_ACCOUNT, IdRange.direction(page)),
+                        bothSides((withBusted ? "" : NOT_BUSTED) + OF_ACCOUNT, IdRange.direction(page)),
                         TradeQueries::accountTrade,
                         accountId,
                         instrumentId,
@@ -84,7 +100,7 @@ final class TradeQueries {
                 page,
                 Select.all(
                         connection,
-                        bothSides(OF_ORDER, IdRange.direction(page)),
+                        bothSides(NOT_BUSTED + OF_ORDER, IdRange.direction(page)),
                         TradeQueries::accountTrade,
                         orderId,
                         range.first(),
@@ -179,6 +195,7 @@ final class TradeQueries {
         final boolean takerBuys = Side.get(row.getShort(5)) == Side.BUY;
         final boolean maker = row.getInt(6) == 1;
         final boolean buys = takerBuys != maker;
+        final boolean feeInBase = buys == row.getLong(10) >= 0; // a rebate comes in what the account paid
         return new AccountTradeRow(
                 row.getInt(1),
                 row.getLong(2),
@@ -190,7 +207,9 @@ final class TradeQueries {
                 row.getLong(8),
                 row.getLong(9),
                 row.getLong(10),
-                row.getInt(buys ? 12 : 13),
-                row.getLong(11));
+                row.getInt(feeInBase ? 12 : 13),
+                row.getLong(11),
+                row.getInt(14),
+                row.getInt(15) != 0);
     }
 }

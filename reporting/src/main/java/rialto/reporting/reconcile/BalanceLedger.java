@@ -2,8 +2,10 @@ package rialto.reporting.reconcile;
 
 import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.collections.Long2ObjectHashMap;
+import rialto.client.FeeEventListener;
 import rialto.client.OrderListEventListener;
 import rialto.client.QuoteEventListener;
+import rialto.client.TradeEventListener;
 import rialto.client.TriggerEventListener;
 import rialto.client.VenueEventListener;
 import rialto.protocol.AccountCreatedDecoder;
@@ -23,9 +25,9 @@ import rialto.protocol.OrderCanceledDecoder;
 import rialto.protocol.OrderExecutedDecoder;
 import rialto.protocol.OrderListAcceptedDecoder;
 import rialto.protocol.OrderReleasedDecoder;
-import rialto.protocol.OrderType;
 import rialto.protocol.RejectReason;
 import rialto.protocol.Side;
+import rialto.protocol.TradeRevisedDecoder;
 import rialto.protocol.TransferAppliedDecoder;
 import rialto.protocol.TriggerOrderAcceptedDecoder;
 import rialto.protocol.TriggerTerms;
@@ -39,13 +41,17 @@ import java.util.List;
  * Computes what accounts have from what happened, and compares it after every command with the balances that events say. What is
  * kept is what is there now: instruments, names, balances, open orders and trades on hold. Their past is forgotten.
  */
-class BalanceLedger implements VenueEventListener, TriggerEventListener, OrderListEventListener, QuoteEventListener {
-    private static final int WHOLE_BASIS_POINTS = 10_000;
-
+class BalanceLedger
+        implements VenueEventListener,
+                TriggerEventListener,
+                TradeEventListener,
+                OrderListEventListener,
+                QuoteEventListener {
     private final LedgerNames names = new LedgerNames();
     private final Differences differences;
     private final LedgerBalances balances;
     private final LedgerTrades trades;
+    private final LedgerRevisions revisions;
     private final Int2ObjectHashMap<LedgerInstrument> instruments = new Int2ObjectHashMap<>();
     private final Long2ObjectHashMap<LedgerOrder> openOrders = new Long2ObjectHashMap<>();
     private final Long2ObjectHashMap<LedgerHold> holds = new Long2ObjectHashMap<>();
@@ -69,6 +75,7 @@ class BalanceLedger implements VenueEventListener, TriggerEventListener, OrderLi
         this.differences = differences;
         balances = new LedgerBalances(names, differences);
         trades = new LedgerTrades(balances, names, differences);
+        revisions = new LedgerRevisions(balances, differences);
     }
 
     /** Of the last event that came; any thread may ask. */
@@ -90,7 +97,7 @@ class BalanceLedger implements VenueEventListener, TriggerEventListener, OrderLi
         return commands;
     }
 
-    long trades() {
+    long tradeCount() {
         return trades.count();
     }
 
@@ -127,6 +134,16 @@ class BalanceLedger implements VenueEventListener, TriggerEventListener, OrderLi
     @Override
     public TriggerEventListener triggers() {
         return this;
+    }
+
+    @Override
+    public TradeEventListener trades() {
+        return this;
+    }
+
+    @Override
+    public FeeEventListener fees() {
+        return trades.fees();
     }
 
     @Override
@@ -195,7 +212,7 @@ class BalanceLedger implements VenueEventListener, TriggerEventListener, OrderLi
                 trigger,
                 event.quantityLots(),
                 event.quantityLots() == 0);
-        order.reserveTicks = reserveTicks(order, event.priceTicks());
+        order.reserveAt(event.priceTicks());
         trigger = TriggerTerms.NONE;
         final long leg = order.orderId - listId;
         if (leg >= 0 && leg < legCount) {
@@ -216,32 +233,12 @@ class BalanceLedger implements VenueEventListener, TriggerEventListener, OrderLi
         }
     }
 
-    /** At what price an order holds money while it is open. */
-    private static long reserveTicks(final LedgerOrder order, final long limitTicks) {
-        if (order.type != OrderType.MARKET || !order.buys) {
-            return limitTicks;
-        }
-        final TriggerTerms trigger = order.trigger;
-        if (trigger.isNone()) {
-            // where it waits for an auction; where it takes quotes it holds what it takes
-            return order.instrument.collectsOrders ? order.instrument.maxPriceTicks() : 0;
-        }
-        if (!trigger.trails()) {
-            return trigger.ticks();
-        }
-        final long mark = trigger.ticks() == 0 ? order.instrument.lastTicks : trigger.ticks();
-        final int above = WHOLE_BASIS_POINTS + trigger.trailingDelta();
-        return mark == 0
-                ? order.instrument.maxPriceTicks()
-                : Math.ceilDiv(Math.multiplyExact(mark, above), WHOLE_BASIS_POINTS);
-    }
-
     @Override
     public void onOrderReleased(final OrderReleasedDecoder event) {
         final LedgerOrder order = open(event.orderId());
         if (order != null && event.refused() == RejectReason.NONE) {
             order.pending = false;
-            order.reserveTicks = reserveTicks(order, order.reserveTicks);
+            order.reserveAt(order.reserveTicks);
             touch(order);
         }
     }
@@ -271,10 +268,19 @@ class BalanceLedger implements VenueEventListener, TriggerEventListener, OrderLi
     public void onOrderExecuted(final OrderExecutedDecoder event) {
         final LedgerInstrument instrument = instrument(event.instrumentId());
         trades.onTrade(sequence, instrument, event);
+        revisions.remember(
+                instrument,
+                event,
+                instrument.movesMoney ? trades.fees().rates(instrument, event) : new LedgerFees.Rates(0, 0));
         if (event.makerOrderId() != 0) {
             execute(open(event.makerOrderId()), event.quantityLots(), event.makerRemainingLots());
         }
         execute(open(event.takerOrderId()), event.quantityLots(), event.takerRemainingLots());
+    }
+
+    @Override
+    public void onTradeRevised(final TradeRevisedDecoder event) {
+        revisions.onRevised(sequence, instrument(event.instrumentId()), event);
     }
 
     private void execute(final LedgerOrder order, final long lots, final long left) {

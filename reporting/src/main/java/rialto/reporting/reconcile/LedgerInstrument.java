@@ -2,7 +2,6 @@ package rialto.reporting.reconcile;
 
 import rialto.protocol.InstrumentTerms;
 import rialto.protocol.MarketModel;
-import rialto.protocol.MatchType;
 import rialto.protocol.RiskRule;
 
 import java.math.BigInteger;
@@ -75,17 +74,18 @@ final class LedgerInstrument {
         return buys ? value(priceTicks, lots) : quantity(lots);
     }
 
-    long makerFee(final long received) {
-        return fee(received, makerFeePpm);
+    /** Its own rate for makers, parts per million. */
+    int makerFeePpm() {
+        return makerFeePpm;
     }
 
-    /** In an auction nobody is the aggressor: both sides pay what makers pay. */
-    long takerFee(final long received, final MatchType matchType) {
-        return fee(received, matchType == MatchType.AUCTION ? makerFeePpm : takerFeePpm);
+    /** Its own rate for takers, parts per million. */
+    int takerFeePpm() {
+        return takerFeePpm;
     }
 
-    /** Rounded down, as all fees are. */
-    private static long fee(final long received, final int ppm) {
+    /** Parts per million of what a side receives, rounded down, as all fees and rebates are. */
+    static long fee(final long received, final int ppm) {
         return BigInteger.valueOf(received)
                 .multiply(BigInteger.valueOf(ppm))
                 .divide(MILLION)

@@ -5,6 +5,8 @@ import rialto.protocol.TriggerTerms;
 
 /** An open order: what of it can still trade, and what it has to pay for that. */
 final class LedgerOrder {
+    private static final int WHOLE_BASIS_POINTS = 10_000;
+
     final long orderId;
     final long accountId;
     final LedgerInstrument instrument;
@@ -48,6 +50,26 @@ final class LedgerOrder {
         this.trigger = trigger;
         this.remainingLots = quantityLots;
         this.byQuoteAmount = byQuoteAmount;
+    }
+
+    /** Says at what price it holds money while it is open. */
+    void reserveAt(final long limitTicks) {
+        if (type != OrderType.MARKET || !buys) {
+            reserveTicks = limitTicks;
+        } else if (trigger.isNone()) {
+            // where it waits for an auction; where it takes quotes it holds what it takes
+            reserveTicks = instrument.collectsOrders ? instrument.maxPriceTicks() : 0;
+        } else {
+            reserveTicks = trigger.trails() ? trailingTicks() : trigger.ticks();
+        }
+    }
+
+    private long trailingTicks() {
+        final long mark = trigger.ticks() == 0 ? instrument.lastTicks : trigger.ticks();
+        final int above = WHOLE_BASIS_POINTS + trigger.trailingDelta();
+        return mark == 0
+                ? instrument.maxPriceTicks()
+                : Math.ceilDiv(Math.multiplyExact(mark, above), WHOLE_BASIS_POINTS);
     }
 
     private long need() {

@@ -4,6 +4,7 @@ import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.collections.MutableLong;
 import rialto.protocol.OrderExecutedDecoder;
 import rialto.protocol.Side;
+import rialto.protocol.TradeRates;
 import rialto.reporting.Differences;
 
 /** Moves the money of trades, by prices, quantities and the terms of instruments, and compares what the events say of it. */
@@ -13,6 +14,7 @@ final class LedgerTrades {
     private final LedgerBalances balances;
     private final LedgerNames names;
     private final Differences differences;
+    private final LedgerFees fees = new LedgerFees();
     private final Int2ObjectHashMap<MutableLong> lastTradeIds = new Int2ObjectHashMap<>();
     private long count;
 
@@ -24,6 +26,10 @@ final class LedgerTrades {
 
     long count() {
         return count;
+    }
+
+    LedgerFees fees() {
+        return fees;
     }
 
     void onTrade(final long sequence, final LedgerInstrument instrument, final OrderExecutedDecoder event) {
@@ -52,17 +58,33 @@ final class LedgerTrades {
         final long makerGets = takerBuys ? quote : base;
         final int takerAssetId = instrument.paidAssetId(!takerBuys);
         final int makerAssetId = instrument.paidAssetId(takerBuys);
-        final long takerFee = instrument.movesMoney ? instrument.takerFee(takerGets, event.matchType()) : 0;
-        final long makerFee = instrument.movesMoney ? instrument.makerFee(makerGets) : 0;
-        expect(trade, "the taker's fee", takerAssetId, event.takerFee(), takerFee, "the instrument's terms");
-        expect(trade, "the maker's fee", makerAssetId, event.makerFee(), makerFee, "the instrument's terms");
+        final LedgerFees.Rates rates =
+                instrument.movesMoney ? fees.rates(instrument, event) : new LedgerFees.Rates(0, 0);
+        expectRates(trade, event, rates);
+        final long takerFee = LedgerInstrument.fee(takerGets, rates.taker());
+        final long rebate = rates.maker() < 0 ? Math.min(takerFee, LedgerInstrument.fee(takerGets, -rates.maker())) : 0;
+        final long makerFee = rates.maker() < 0 ? -rebate : LedgerInstrument.fee(makerGets, rates.maker());
+        final String because = TradeRates.areIn(event) ? "the terms of its accounts" : "the instrument's terms";
+        final int makerFeeAssetId = makerFee < 0 ? takerAssetId : makerAssetId;
+        expect(trade, "the taker's fee", takerAssetId, event.takerFee(), takerFee, because);
+        expect(trade, "the maker's fee", makerFeeAssetId, event.makerFee(), makerFee, because);
         if (instrument.movesMoney) {
             balances.move(event.takerAccountId(), takerAssetId, takerGets - takerFee);
             balances.move(event.makerAccountId(), takerAssetId, -takerGets);
-            balances.move(event.makerAccountId(), makerAssetId, makerGets - makerFee);
+            balances.move(event.makerAccountId(), makerAssetId, makerGets);
+            balances.move(event.makerAccountId(), makerFeeAssetId, -makerFee);
             balances.move(event.takerAccountId(), makerAssetId, -makerGets);
             balances.move(FEE_ACCOUNT, takerAssetId, takerFee);
-            balances.move(FEE_ACCOUNT, makerAssetId, makerFee);
+            balances.move(FEE_ACCOUNT, makerFeeAssetId, makerFee);
+            fees.count(instrument, event, quote);
+        }
+    }
+
+    private void expectRates(final String trade, final OrderExecutedDecoder event, final LedgerFees.Rates rates) {
+        if (TradeRates.areIn(event) && (event.takerFeePpm() != rates.taker() || event.makerFeePpm() != rates.maker())) {
+            differences.add(trade + ": its rates are " + event.makerFeePpm() + " ppm for the maker and "
+                    + event.takerFeePpm() + " ppm for the taker, and the terms of its accounts give " + rates.maker()
+                    + " and " + rates.taker());
         }
     }
 

@@ -5,6 +5,7 @@ import rialto.client.EventDemultiplexer;
 import rialto.client.EventStreamException;
 import rialto.client.EventSubscription;
 import rialto.protocol.OrderExecutedDecoder;
+import rialto.protocol.TradeRevisedDecoder;
 import rialto.protocol.TransferAppliedDecoder;
 import rialto.reporting.Differences;
 import rialto.reporting.EventSource;
@@ -79,6 +80,12 @@ public final class Reconciliation {
         public void onOrderExecuted(final OrderExecutedDecoder event) {
             super.onOrderExecuted(event);
             look(() -> stored.onTrade(sequence(), event, this));
+        }
+
+        @Override
+        public void onTradeRevised(final TradeRevisedDecoder event) {
+            super.onTradeRevised(event);
+            look(() -> stored.onRevision(sequence(), event, this));
         }
 
         @Override
@@ -245,7 +252,7 @@ public final class Reconciliation {
         return new ReconcileResult(
                 ledger.sequence(),
                 ledger.commands(),
-                ledger.trades(),
+                ledger.tradeCount(),
                 balances.all().size(),
                 stored == null ? -1 : stored.sequence(),
                 differences.rows() - answers,

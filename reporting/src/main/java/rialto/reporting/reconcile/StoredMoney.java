@@ -1,6 +1,7 @@
 package rialto.reporting.reconcile;
 
 import rialto.protocol.OrderExecutedDecoder;
+import rialto.protocol.TradeRevisedDecoder;
 import rialto.protocol.TransferAppliedDecoder;
 import rialto.reporting.Differences;
 import rialto.reporting.rows.StateLoader;
@@ -30,6 +31,23 @@ final class StoredMoney {
             "maker_order_id",
             "maker_account_id",
             "maker_fee");
+    private static final List<String> REVISION_COLUMNS = List.of(
+            "event_sequence",
+            "instrument_id",
+            "trade_id",
+            "kind",
+            "quantity_lots",
+            "former_ticks",
+            "former_quote",
+            "former_taker_fee",
+            "former_maker_fee",
+            "price_ticks",
+            "quote_amount",
+            "taker_fee",
+            "maker_fee",
+            "taker_side",
+            "taker_account_id",
+            "maker_account_id");
     private static final List<String> TRANSFER_COLUMNS = List.of("event_sequence", "account_id", "asset_id", "amount");
     private static final String BALANCES =
             "SELECT account_id, asset_id, available, held FROM balances ORDER BY account_id, asset_id";
@@ -39,6 +57,7 @@ final class StoredMoney {
     private final Differences differences;
     private final RowChunks trades;
     private final RowChunks transfers;
+    private final RowChunks revisions;
     private final long sequence;
 
     /** @param connection for questions, without auto-commit; it stays the caller's */
@@ -48,6 +67,7 @@ final class StoredMoney {
         sequence = StateLoader.committedSequence(connection);
         trades = new RowChunks(connection, "trades", TRADE_COLUMNS);
         transfers = new RowChunks(connection, "transfers", TRANSFER_COLUMNS);
+        revisions = new RowChunks(connection, "trade_revisions", REVISION_COLUMNS);
     }
 
     /** The last event whose rows the database has. */
@@ -76,6 +96,33 @@ final class StoredMoney {
             event.makerOrderId(),
             event.makerAccountId(),
             event.makerFee()
+        });
+    }
+
+    void onRevision(final long eventSequence, final TradeRevisedDecoder event, final BalanceLedger ledger)
+            throws SQLException {
+        if (eventSequence > sequence) {
+            return;
+        }
+        final String revision = "revision " + event.revision() + " of trade " + event.tradeId() + " of "
+                + ledger.instrument(event.instrumentId()).symbol + " (event " + eventSequence + ")";
+        compare(revisions, revision, new long[] {
+            eventSequence,
+            event.instrumentId(),
+            event.tradeId(),
+            event.kindRaw(),
+            event.quantityLots(),
+            event.formerTicks(),
+            event.formerQuote(),
+            event.formerTakerFee(),
+            event.formerMakerFee(),
+            event.priceTicks(),
+            event.quoteAmount(),
+            event.takerFee(),
+            event.makerFee(),
+            event.takerSideRaw(),
+            event.takerAccountId(),
+            event.makerAccountId()
         });
     }
 
@@ -118,6 +165,7 @@ final class StoredMoney {
     void onLastEvent(final BalanceLedger ledger) throws SQLException {
         skipUnknown(trades, Long.MAX_VALUE);
         skipUnknown(transfers, Long.MAX_VALUE);
+        skipUnknown(revisions, Long.MAX_VALUE);
         final LedgerBalances balances = ledger.balances();
         try (PreparedStatement statement =
                 connection.prepareStatement(BALANCES, ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY)) {

@@ -46,6 +46,7 @@ final class Encodings {
         to.number(terms.orderTimeoutMs());
         to.number(terms.maxIcebergParts());
         to.number(terms.matchAlgorithm().value());
+        to.number(terms.minHiddenLots());
         to.endRow();
     }
 
@@ -271,6 +272,31 @@ final class Encodings {
         to.endRow();
     }
 
+    static void revision(final RowBuffer to, final TradeRevisionRow row) {
+        to.number(row.eventSequence());
+        to.number(row.timestampNs());
+        to.number(row.instrumentId());
+        to.number(row.tradeId());
+        to.number(row.revision());
+        to.number(row.kind());
+        to.number(row.tradeEventSequence());
+        to.number(row.quantityLots());
+        to.number(row.formerTicks());
+        to.number(row.formerQuote());
+        to.number(row.formerTakerFee());
+        to.number(row.formerMakerFee());
+        to.number(row.priceTicks());
+        to.number(row.quoteAmount());
+        to.number(row.takerFee());
+        to.number(row.makerFee());
+        to.number(row.takerSide());
+        to.number(row.takerOrderId());
+        to.number(row.takerAccountId());
+        to.number(row.makerOrderId());
+        to.number(row.makerAccountId());
+        to.endRow();
+    }
+
     static void accountLimits(final RowBuffer to, final AccountLimitsRow row) {
         to.number(row.accountId());
         to.number(row.instrumentId());
@@ -281,6 +307,29 @@ final class Encodings {
         to.number(row.limits().maxOpenNotional());
         to.number(row.limits().maxPositionLots());
         to.number(row.limits().maxOpenOrders());
+        to.endRow();
+    }
+
+    static void accountRules(final RowBuffer to, final AccountRulesRow row) {
+        to.number(row.accountId());
+        to.number(row.eventSequence());
+        to.number(row.timestampNs());
+        to.number(row.tradeGroupId());
+        to.number(row.maxCancels10s());
+        to.endRow();
+    }
+
+    static void quoteProtection(final RowBuffer to, final QuoteProtectionRow row) {
+        to.number(row.accountId());
+        to.number(row.instrumentId());
+        to.number(row.eventSequence());
+        to.number(row.timestampNs());
+        to.number(row.protection().maxFills());
+        to.number(row.protection().maxLots());
+        to.number(row.protection().windowMs());
+        to.number(row.bound());
+        to.number(row.seenFills());
+        to.number(row.seenLots());
         to.endRow();
     }
 

@@ -1,10 +1,13 @@
 package rialto.reporting.rows;
 
 import rialto.client.AdministrationEventListener;
+import rialto.client.BookQuoteEventListener;
 import rialto.client.DisplayEventListener;
+import rialto.client.FeeEventListener;
 import rialto.client.OrderListEventListener;
 import rialto.client.ProtectionEventListener;
 import rialto.client.QuoteEventListener;
+import rialto.client.TradeEventListener;
 import rialto.client.TriggerEventListener;
 import rialto.client.VenueEventListener;
 import rialto.protocol.AccountCreatedDecoder;
@@ -55,8 +58,11 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
     private final AdministrationProjection administration;
     private final QuoteProjection quotes;
     private final ProtectionProjection protections;
+    private final FeeProjection fees;
+    private final BookQuoteProjection bookQuotes;
     private final OrderHistory history;
     private final OrderListProjection lists;
+    private final TradeRevisionProjection revisions;
     private long sequence;
     private long timestampNs;
     private boolean endOfCommand = true;
@@ -73,8 +79,11 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
         this.administration = new AdministrationProjection(rows);
         this.quotes = new QuoteProjection(state, rows);
         this.protections = new ProtectionProjection(rows);
+        this.fees = new FeeProjection(rows);
+        this.bookQuotes = new BookQuoteProjection(rows);
         this.history = new OrderHistory(rows);
         this.lists = new OrderListProjection(state, rows, history);
+        this.revisions = new TradeRevisionProjection(state, rows, history);
         this.sequence = rows.lastSequence();
     }
 
@@ -113,6 +122,11 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
     }
 
     @Override
+    public BookQuoteEventListener bookQuotes() {
+        return bookQuotes;
+    }
+
+    @Override
     public DisplayEventListener displays() {
         return this;
     }
@@ -125,6 +139,16 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
     @Override
     public ProtectionEventListener protections() {
         return protections;
+    }
+
+    @Override
+    public TradeEventListener trades() {
+        return revisions;
+    }
+
+    @Override
+    public FeeEventListener fees() {
+        return fees;
     }
 
     @Override
@@ -158,7 +182,7 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
                 event.expireTimestampNs(),
                 sequence,
                 trigger,
-                Math.max(displayLots, OrderDisplays.lots(event)),
+                displayLots == 0 ? OrderDisplays.lots(event) : displayLots,
                 MinQuantities.lots(event));
         order.clientOrderId = Identifier36.text(event.clientOrderId());
         order.quantityLots = event.quantityLots();
@@ -217,6 +241,7 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
         final OrderState taker = state.open(event.takerOrderId());
         final TradeEntry trade = trade(event);
         rows.trades.add(trade);
+        fees.onTrade(event);
         state.trades(trade.instrumentId()).add(trade, rows);
         final boolean takerEnds = !taker.isByQuoteAmount() && event.takerRemainingLots() == 0 && taker.heldLots == 0;
         if (maker != null) {

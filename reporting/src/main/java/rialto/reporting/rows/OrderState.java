@@ -108,6 +108,20 @@ final class OrderState {
         }
     }
 
+    /**
+     * A trade of it was busted or has another price, while it is open.
+     *
+     * @param bustedLots by which it becomes smaller; 0 of a trade that has another price
+     */
+    void revise(final long bustedLots, final long formerQuote, final long quote, final long timestampNs) {
+        quantityLots -= bustedLots;
+        executedLots -= bustedLots;
+        final long sum = Math.max(0, executedQuote - formerQuote) + quote;
+        executedQuote = sum < 0 ? Long.MAX_VALUE : sum;
+        status = executedLots == 0 ? OrderStatus.NEW : status;
+        changedNs = timestampNs;
+    }
+
     /** @return whether that is its end: while trades are on hold, the status stays as it is and the reason tells */
     boolean cancel(final CancelReason reason, final long timestampNs) {
         cancelReason = reason.value();

@@ -43,13 +43,17 @@ public final class PendingRows {
     final List<ScheduleRow> schedules = new ArrayList<>();
     final List<PriceProtectionRow> protections = new ArrayList<>();
     final List<VolatilityInterruptionRow> interruptions = new ArrayList<>();
+    final List<TradeRevisionRow> revisions = new ArrayList<>();
     final List<AccountLimitsRow> accountLimits = new ArrayList<>();
+    final List<AccountRulesRow> accountRules = new ArrayList<>();
+    final List<QuoteProtectionRow> quoteProtections = new ArrayList<>();
     final List<AdministrationRow> administration = new ArrayList<>();
     final Map<Long, AccountStateEntry> accountStates = new LinkedHashMap<>();
     final Map<Integer, OrderEntryState> orderEntryStates = new LinkedHashMap<>();
     final PendingQuotes quotes = new PendingQuotes();
     final PendingParents parents = new PendingParents();
     final PendingSurveillance surveillance = new PendingSurveillance();
+    final PendingFees fees = new PendingFees();
     final List<OrderListState> orderLists = new ArrayList<>();
     /** What balances that changed again on a later day were after their last event of a day before. */
     final List<BalanceEntry> earlierBalances = new ArrayList<>();
@@ -73,7 +77,10 @@ public final class PendingRows {
         schedules.clear();
         protections.clear();
         interruptions.clear();
+        revisions.clear();
         accountLimits.clear();
+        accountRules.clear();
+        quoteProtections.clear();
         administration.clear();
         accountStates.clear();
         orderEntryStates.clear();
@@ -82,6 +89,7 @@ public final class PendingRows {
         quotes.clear();
         parents.clear();
         surveillance.clear();
+        fees.clear();
         StoredRow.taken(orderLists);
         previousSequence = committedSequence;
         lastSequence = committedSequence;

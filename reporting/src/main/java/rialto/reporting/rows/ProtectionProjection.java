@@ -3,6 +3,7 @@ package rialto.reporting.rows;
 import rialto.client.ProtectionEventListener;
 import rialto.protocol.AccountLimits;
 import rialto.protocol.AccountLimitsSetDecoder;
+import rialto.protocol.AccountRulesSetDecoder;
 import rialto.protocol.PriceProtection;
 import rialto.protocol.PriceProtectionSetDecoder;
 import rialto.protocol.VolatilityInterruptedDecoder;
@@ -23,6 +24,16 @@ final class ProtectionProjection implements ProtectionEventListener {
                 event.header().eventSequence(),
                 event.header().timestampNs(),
                 AccountLimits.of(event.limits())));
+    }
+
+    @Override
+    public void onAccountRulesSet(final AccountRulesSetDecoder event) {
+        rows.accountRules.add(new AccountRulesRow(
+                event.accountId(),
+                event.header().eventSequence(),
+                event.header().timestampNs(),
+                event.tradeGroupId(),
+                event.maxCancels10s()));
     }
 
     @Override

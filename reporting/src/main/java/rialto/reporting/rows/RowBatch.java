@@ -1,5 +1,6 @@
 package rialto.reporting.rows;
 
+import rialto.reporting.database.FeeSchema;
 import rialto.reporting.database.ParentSchema;
 import rialto.reporting.database.QuoteSchema;
 import rialto.reporting.database.RowBuffer;
@@ -33,7 +34,10 @@ public final class RowBatch {
     private final RowBuffer schedules = part(Schema.TRADING_SCHEDULES, Action.INSERT);
     private final RowBuffer protections = part(Schema.PRICE_PROTECTIONS, Action.INSERT);
     private final RowBuffer interruptions = part(Schema.VOLATILITY_INTERRUPTIONS, Action.INSERT);
+    private final RowBuffer revisions = part(Schema.TRADE_REVISIONS, Action.INSERT);
     private final RowBuffer accountLimits = part(Schema.ACCOUNT_LIMITS, Action.INSERT);
+    private final RowBuffer accountRules = part(Schema.ACCOUNT_RULES, Action.INSERT);
+    private final RowBuffer quoteProtections = part(Schema.QUOTE_PROTECTIONS, Action.INSERT);
     private final RowBuffer administration = part(Schema.ADMINISTRATION, Action.INSERT);
     private final RowBuffer accountStates = part(Schema.ACCOUNT_STATES, Action.UPSERT);
     private final RowBuffer orderEntryStates = part(Schema.ORDER_ENTRY_STATES, Action.UPSERT);
@@ -63,6 +67,10 @@ public final class RowBatch {
     private final RowBuffer evidence = part(SurveillanceSchema.EVIDENCE, Action.INSERT);
     private final RowBuffer closings = part(SurveillanceSchema.CLOSINGS, Action.INSERT);
     private final RowBuffer surveillanceSettings = part(SurveillanceSchema.SETTINGS, Action.INSERT);
+    private final RowBuffer feeSchedules = part(FeeSchema.SCHEDULES, Action.INSERT);
+    private final RowBuffer assignedFeeSchedules = part(FeeSchema.ASSIGNED, Action.INSERT);
+    private final RowBuffer accountFees = part(FeeSchema.ACCOUNTS, Action.INSERT);
+    private final RowBuffer tradeFees = part(FeeSchema.TRADES, Action.INSERT);
     private long previousSequence;
     private long lastSequence;
     private long lastTimestampNs;
@@ -87,7 +95,10 @@ public final class RowBatch {
         each(pending.schedules, schedules, Encodings::schedule);
         each(pending.protections, protections, Encodings::protection);
         each(pending.interruptions, interruptions, Encodings::interruption);
+        each(pending.revisions, revisions, Encodings::revision);
         each(pending.accountLimits, accountLimits, Encodings::accountLimits);
+        each(pending.accountRules, accountRules, Encodings::accountRules);
+        each(pending.quoteProtections, quoteProtections, Encodings::quoteProtection);
         each(pending.administration, administration, Encodings::administration);
         each(pending.accountStates.values(), accountStates, Encodings::accountState);
         each(pending.orderEntryStates.values(), orderEntryStates, Encodings::orderEntryState);
@@ -103,6 +114,10 @@ public final class RowBatch {
         take(pending.quotes);
         take(pending.parents);
         take(pending.surveillance);
+        each(pending.fees.schedules, feeSchedules, PendingFees::schedule);
+        each(pending.fees.assigned, assignedFeeSchedules, PendingFees::assigned);
+        each(pending.fees.accounts, accountFees, PendingFees::account);
+        each(pending.fees.trades, tradeFees, PendingFees::trade);
         pending.taken();
     }
 

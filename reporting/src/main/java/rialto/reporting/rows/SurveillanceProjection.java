@@ -16,6 +16,7 @@ import rialto.protocol.MatchType;
 import rialto.protocol.OrderAcceptedDecoder;
 import rialto.protocol.OrderAmendedDecoder;
 import rialto.protocol.OrderCanceledDecoder;
+import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderExecutedDecoder;
 import rialto.protocol.OrderListAcceptedDecoder;
 import rialto.protocol.OrderReleasedDecoder;
@@ -204,7 +205,8 @@ public final class SurveillanceProjection implements VenueEventListener, Trigger
     public void onOrderAccepted(final OrderAcceptedDecoder event) {
         final long orderId = event.orderId();
         final boolean isPending = orderId >= pendingFromId && orderId < pendingToId;
-        if (!waits && !isPending && event.priceTicks() > 0 && event.quantityLots() > 0) {
+        final boolean isHidden = OrderDisplays.lots(event) == OrderDisplays.HIDDEN;
+        if (!waits && !isPending && !isHidden && event.priceTicks() > 0 && event.quantityLots() > 0) {
             surveillance.onOrderEntered(
                     orderId,
                     event.accountId(),

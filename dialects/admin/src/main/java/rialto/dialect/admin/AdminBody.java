@@ -50,6 +50,11 @@ final class AdminBody {
         if (json == null || !json.isObject()) {
             throw ApiErrors.invalidJson().asException();
         }
+        requireKnown(json, known);
+        return new AdminBody(json);
+    }
+
+    private static void requireKnown(final JsonNode json, final Set<String> known) {
         json.fieldNames().forEachRemaining(name -> {
             if (!known.contains(name)) {
                 throw ApiError.of(ApiErrors.BAD_REQUEST, -1103, "An unknown parameter was sent.")
@@ -57,7 +62,6 @@ final class AdminBody {
                         .asException();
             }
         });
-        return new AdminBody(json);
     }
 
     /** A body as it is understood: without blanks and escapes that could hide a part of it. What is no JSON stays as it is. */
@@ -191,6 +195,33 @@ final class AdminBody {
             throw ApiErrors.overflow(name).asException();
         }
         return units;
+    }
+
+    /** As {@link #decimal}, that may begin with a minus. */
+    long signedDecimal(final String name, final int scale) {
+        final JsonNode value = object.get(name);
+        final String text = value == null ? "" : value.isNumber() ? plain(value.decimalValue()) : value.asText();
+        if (!text.startsWith("-")) {
+            return decimal(name, scale);
+        }
+        return -new AdminBody(JSON.createObjectNode().put(name, text.substring(1))).decimal(name, scale);
+    }
+
+    /** Objects in an array, of which there is one at least. */
+    List<AdminBody> objects(final String name, final Set<String> known) {
+        final JsonNode values = object.get(name);
+        if (values == null || !values.isArray() || values.isEmpty()) {
+            throw ApiErrors.mandatory(name).asException();
+        }
+        final List<AdminBody> objects = new ArrayList<>();
+        for (final JsonNode value : values) {
+            if (!value.isObject()) {
+                throw invalid(name, "It must be an array of objects with the fields " + sorted(known) + ".");
+            }
+            requireKnown(value, known);
+            objects.add(new AdminBody(value));
+        }
+        return objects;
     }
 
     /** Empty for an exponent that no amount needs: written out, 1e999999999 would fill the memory. */

@@ -49,16 +49,25 @@ final class AdminRejects {
                 ApiError.of(ApiErrors.UNAUTHORIZED, -2015, "Invalid API-key, IP, or permissions for action.");
             case UNKNOWN_INSTRUMENT -> bad(-1121, "Invalid symbol.");
             case UNKNOWN_ASSET -> ApiErrors.invalidData("asset");
+            case UNKNOWN_TRADE -> ApiError.of(ApiErrors.NOT_FOUND, -1130, "Invalid data sent for a parameter.");
+            case TRADE_BUSTED, TRADE_CHANGED ->
+                ApiError.of(ApiErrors.CONFLICT, -1020, "This operation is not supported.");
+            case TRADE_NOT_REVISABLE -> ApiErrors.invalidData("symbol");
+            case PRICE_BELOW_MINIMUM, PRICE_ABOVE_MAXIMUM, NOTIONAL_ABOVE_MAXIMUM ->
+                ApiErrors.invalidData("correctedPrice");
             case DUPLICATE_TRANSFER_ID -> bad(REFUSED, "Duplicate order sent.");
             case AMOUNT_OUT_OF_RANGE -> bad(-1013, "Filter failure: NOTIONAL");
             case INSUFFICIENT_BALANCE -> bad(REFUSED, "Account has insufficient balance for requested action.");
             case MALFORMED_COMMAND -> bad(-1014, "Unsupported order combination.");
-            case ACCOUNT_EXISTS, ASSET_EXISTS, INSTRUMENT_EXISTS, KEY_EXISTS ->
+            case ACCOUNT_EXISTS, ASSET_EXISTS, INSTRUMENT_EXISTS, KEY_EXISTS, FEE_SCHEDULE_IN_USE ->
                 ApiError.of(ApiErrors.CONFLICT, -1020, "This operation is not supported.");
             case EXPIRY_PASSED -> ApiErrors.invalidData("expireTime");
             case INVALID_INSTRUMENT -> ApiErrors.invalidData("instrument");
             case INVALID_SCHEDULE -> ApiErrors.invalidData("schedule");
             case INVALID_LIMITS -> ApiErrors.invalidData("limits");
+            case INVALID_ACCOUNT_RULES -> ApiErrors.invalidData("rules");
+            case INVALID_FEES, UNKNOWN_FEE_SCHEDULE -> ApiErrors.invalidData("feeSchedule");
+            case INVALID_QUOTE_PROTECTION -> ApiErrors.invalidData("quoteProtection");
             case INVALID_PROTECTION -> ApiErrors.invalidData("protection");
             default -> bad(REFUSED, "This action is disabled on this account.");
         };

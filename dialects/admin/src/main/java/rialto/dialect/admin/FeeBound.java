@@ -6,10 +6,14 @@ import rialto.gateway.api.ApiErrors;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.ChangeInstrumentDecoder;
+import rialto.protocol.FeeSchedule;
+import rialto.protocol.FeeTier;
 import rialto.protocol.InstrumentTerms;
 import rialto.protocol.MessageHeaderDecoder;
 
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What an operator may not do alone by fees: they are taken from traders, also of orders that rest. A fee that is raised beyond
@@ -33,8 +37,48 @@ final class FeeBound {
      * @throws rialto.gateway.api.ApiException when its caller may not, and nobody else is asked
      */
     void touch(final AdminExchange exchange, final InstrumentTerms terms, final int makerPpm, final int takerPpm) {
+        touch(exchange, terms.makerFeePpm(), terms.takerFeePpm(), makerPpm, takerPpm);
+    }
+
+    /**
+     * As the other one, for each volume that an account can have: some pay more though the highest rate stays.
+     *
+     * @param before what was followed; of volumes in another asset nothing is known, so its lowest rates count
+     */
+    void touch(final AdminExchange exchange, final FeeSchedule after, final FeeSchedule before) {
+        final boolean isComparable = before.tiers().size() == 1
+                || after.tiers().size() == 1
+                || before.volumeAssetId() == after.volumeAssetId();
+        for (final FeeTier border : isComparable ? both(after, before) : after.tiers()) {
+            final FeeTier pays = tier(after, border.volumeFrom());
+            final FeeTier paid = isComparable ? tier(before, border.volumeFrom()) : lowest(before);
+            touch(exchange, pays.makerFeePpm(), pays.takerFeePpm(), paid.makerFeePpm(), paid.takerFeePpm());
+        }
+    }
+
+    private static List<FeeTier> both(final FeeSchedule one, final FeeSchedule other) {
+        return Stream.concat(one.tiers().stream(), other.tiers().stream()).toList();
+    }
+
+    private static FeeTier tier(final FeeSchedule schedule, final long volume) {
+        return schedule.tiers().get(schedule.tierOf(volume) - 1);
+    }
+
+    private static FeeTier lowest(final FeeSchedule schedule) {
+        return schedule.tiers().stream()
+                .reduce((a, b) -> new FeeTier(
+                        0, Math.min(a.makerFeePpm(), b.makerFeePpm()), Math.min(a.takerFeePpm(), b.takerFeePpm())))
+                .orElseThrow();
+    }
+
+    private void touch(
+            final AdminExchange exchange,
+            final int newMakerPpm,
+            final int newTakerPpm,
+            final int makerPpm,
+            final int takerPpm) {
         final int most = policy.operatorMaxFeePpm();
-        if (terms.makerFeePpm() <= Math.max(most, makerPpm) && terms.takerFeePpm() <= Math.max(most, takerPpm)) {
+        if (newMakerPpm <= Math.max(most, makerPpm) && newTakerPpm <= Math.max(most, takerPpm)) {
             return;
         }
         // where two are asked, the second is a treasurer

@@ -68,7 +68,8 @@ final class InstrumentAdmin {
                             .settlementDate(settlement.date())
                             .settlementType(settlement.type())
                             .maxIcebergParts(terms.maxIcebergParts())
-                            .matchAlgorithm(terms.matchAlgorithm());
+                            .matchAlgorithm(terms.matchAlgorithm())
+                            .minHiddenLots(terms.minHiddenLots());
                     return MessageHeaderEncoder.ENCODED_LENGTH + addInstrument.encodedLength();
                 },
                 RejectReason.INSTRUMENT_EXISTS,
@@ -102,7 +103,8 @@ final class InstrumentAdmin {
                             .settlementDate(settlement.date())
                             .settlementType(settlement.type())
                             .maxIcebergParts(terms.maxIcebergParts())
-                            .matchAlgorithm(terms.matchAlgorithm());
+                            .matchAlgorithm(terms.matchAlgorithm())
+                            .minHiddenLots(terms.minHiddenLots());
                     return MessageHeaderEncoder.ENCODED_LENGTH + changeInstrument.encodedLength();
                 },
                 outcome -> answer(exchange, 200, instrument.symbol()));
@@ -161,6 +163,7 @@ final class InstrumentAdmin {
         if (terms.marketModel() == MarketModel.ORDER_BOOK) {
             json.name("maxIcebergParts").number(terms.maxIcebergParts());
             json.name("matchAlgorithm").string(terms.matchAlgorithm().name());
+            Amounts.quantity(json.name("minHiddenQuantity"), instrument, terms.minHiddenLots());
         }
         json.name("makerFeeBps").decimal(terms.makerFeePpm(), BPS_SCALE);
         json.name("takerFeeBps").decimal(terms.takerFeePpm(), BPS_SCALE);

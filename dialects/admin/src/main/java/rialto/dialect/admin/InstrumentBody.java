@@ -27,7 +27,8 @@ final class InstrumentBody {
             "sessionPauseMs",
             "orderTimeoutMs",
             "maxIcebergParts",
-            "matchAlgorithm");
+            "matchAlgorithm",
+            "minHiddenQuantity");
 
     private static final long DEFAULT_MAX_TICKS = 1_000_000_000;
     private static final long DEFAULT_MAX_LOTS = 1_000_000_000;
@@ -97,7 +98,8 @@ final class InstrumentBody {
                 sessions ? DEFAULT_SESSION_PAUSE_MS : 0,
                 sessions ? DEFAULT_ORDER_TIMEOUT_MS : 0,
                 model == MarketModel.ORDER_BOOK ? OrderDisplays.DEFAULT_ICEBERG_PARTS : 0,
-                MatchAlgorithm.PRICE_TIME));
+                MatchAlgorithm.PRICE_TIME,
+                0));
     }
 
     /** The terms with those filters and fees that are given. */
@@ -122,10 +124,12 @@ final class InstrumentBody {
                 sessionTime("sessionPauseMs", MAX_SESSION_PAUSE_MS, present, present.sessionPauseMs()),
                 sessionTime("orderTimeoutMs", Integer.MAX_VALUE, present, present.orderTimeoutMs()),
                 icebergParts(present),
-                matchAlgorithm(present));
+                matchAlgorithm(present),
+                hiddenLots(present));
         requireOrder("maxPrice", "minPrice", merged.maxPriceTicks(), merged.minPriceTicks());
         requireOrder("maxQuantity", "minQuantity", merged.maxQuantityLots(), merged.minQuantityLots());
         requireOrder("maxMarketQuantity", "minQuantity", merged.maxMarketQuantityLots(), merged.minQuantityLots());
+        requireOrder("maxQuantity", "minHiddenQuantity", merged.maxQuantityLots(), merged.minHiddenLots());
         requireOrder("maxNotional", "minNotional", merged.maxNotional(), merged.minNotional());
         return merged;
     }
@@ -148,6 +152,15 @@ final class InstrumentBody {
         final String name = "maxIcebergParts";
         requireModel(name, MarketModel.ORDER_BOOK, present);
         return body.has(name) ? body.integer(name, 0, MAX_ICEBERG_PARTS) : present.maxIcebergParts();
+    }
+
+    private long hiddenLots(final InstrumentTerms present) {
+        final String name = "minHiddenQuantity";
+        requireModel(name, MarketModel.ORDER_BOOK, present);
+        if (body.has(name) && body.decimal(name, base.scale()) == 0) {
+            return 0;
+        }
+        return lots(name, present.lotSize(), present.minHiddenLots());
     }
 
     private MatchAlgorithm matchAlgorithm(final InstrumentTerms present) {

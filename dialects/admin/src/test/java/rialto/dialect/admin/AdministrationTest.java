@@ -199,6 +199,19 @@ class AdministrationTest {
     }
 
     @Test
+    void shouldLetAnInstrumentTakeHiddenOrders() throws Exception {
+        final Answer added = send("POST", "/instruments", INSTRUMENT.formatted("HIDING"));
+        assertEquals("0.00000000", added.json().path("minHiddenQuantity").asText());
+        final Answer changed = send("PATCH", "/instruments/HIDING", "{\"minHiddenQuantity\":\"2.5\"}");
+        assertEquals(200, changed.status(), changed.json().toString());
+        assertEquals("2.50000000", changed.json().path("minHiddenQuantity").asText());
+        final Answer tooLarge = send("PATCH", "/instruments/HIDING", "{\"minHiddenQuantity\":\"9001\"}");
+        assertEquals(400, tooLarge.status(), tooLarge.json().toString());
+        final Answer none = send("PATCH", "/instruments/HIDING", "{\"minHiddenQuantity\":\"0\"}");
+        assertEquals("0.00000000", none.json().path("minHiddenQuantity").asText());
+    }
+
+    @Test
     void shouldSayWhatIsWrongWithAnInstrument() throws Exception {
         assertWrong("lotSize", "-1130", "\"lotSize\":\"0.0001\"", "\"lotSize\":\"0\"");
         assertWrong("tickSize", "-1111", "\"tickSize\":\"0.01\"", "\"tickSize\":\"0.000000001\"");

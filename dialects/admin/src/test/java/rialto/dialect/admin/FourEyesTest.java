@@ -49,6 +49,7 @@ class FourEyesTest {
                 Called call = new Called(venue, data)) {
             money(call, carol, dave);
             fees(call, oscar, dave);
+            feeSchedules(call, oscar, carol, dave, trent);
             hiding(call, carol, dave);
             keys(call, dave);
             rotation(call, carol, trent);
@@ -148,6 +149,35 @@ class FourEyesTest {
                 call.by(dave, "POST", "/approvals/" + proposed.text("approvalId") + "/approve", null)
                         .status());
         assertEquals("500.00 20.00 9", feesOf(call));
+    }
+
+    /** A schedule beyond an operator's bound, an instrument that is to follow it, and a discount: a treasurer sees each. */
+    private static void feeSchedules(
+            final Called call, final String oscar, final String carol, final String dave, final String trent)
+            throws Exception {
+        final String tiers = "{\"volumeAsset\":\"QUOTE\",\"tiers\":[{\"volumeFrom\":\"0\",\"makerFeeBps\":\"1\","
+                + "\"takerFeeBps\":\"10000\"}]}";
+        approveByTreasurer(call, call.by(oscar, "PUT", "/fee-schedules/dear", tiers), dave, trent);
+        approveByTreasurer(
+                call,
+                call.by(oscar, "PUT", "/instruments/BASEQUOTE/fee-schedule", "{\"feeSchedule\":\"dear\"}"),
+                dave,
+                trent);
+        assertEquals(
+                "dear",
+                call.root("GET", "/instruments/BASEQUOTE/fee-schedule", null).text("feeSchedule"));
+        approveByTreasurer(
+                call, call.by(carol, "PUT", "/accounts/alice/fees", "{\"discountPercent\":\"50\"}"), dave, trent);
+        assertEquals("50.0000", call.root("GET", "/accounts/alice/fees", null).text("discountPercent"));
+    }
+
+    private static void approveByTreasurer(
+            final Called call, final Answer proposed, final String dave, final String trent) throws Exception {
+        assertEquals(202, proposed.status(), proposed::toString);
+        final String approve = "/approvals/" + proposed.text("approvalId") + "/approve";
+        assertEquals(403, call.by(trent, "POST", approve, null).status(), "who makes keys decides nothing of money");
+        final Answer approved = call.by(dave, "POST", approve, null);
+        assertEquals(200, approved.status(), approved::toString);
     }
 
     private static String feesOf(final Called call) throws Exception {

@@ -1,30 +1,13 @@
 package rialto.dialect.binance;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import rialto.gatewaytest.Client;
-import rialto.gatewaytest.RunningVenue;
-import rialto.gatewaytest.WsClient;
 
-import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
@@ -35,139 +18,34 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class IcebergSecrecyTest {
     private static final String SELL = "symbol=BTCUSDT&side=SELL&type=LIMIT&timeInForce=GTC&price=21000&quantity=";
 
-    /** What tells the book as often as once in 100 ms, behind what is told at once. */
-    private static final Set<String> LAST =
-            Set.of("btcusdt@depth@100ms", "btcusdt@depth@100ms@checksum", "btcusdt@depth5@100ms");
-
-    /** What is told when a stream begins. */
-    private static final Set<String> FIRST =
-            Set.of("btcusdt@orders", "btcusdt@bookTicker", "!bookTicker", "btcusdt@depth5@100ms", "!instrument@arr");
-
-    private static final String STREAMS =
-            "/stream?streams=btcusdt@orders/btcusdt@trade/btcusdt@aggTrade/btcusdt@bookTicker"
-                    + "/!bookTicker/btcusdt@depth@100ms/btcusdt@depth@100ms@checksum/btcusdt@depth5@100ms/!instrument@arr";
-
-    private static final List<String> QUESTIONS = List.of(
-            "/api/v3/depth?symbol=BTCUSDT",
-            "/api/v3/ticker/bookTicker?symbol=BTCUSDT",
-            "/api/v3/ticker/price",
-            "/api/v3/ticker/24hr?symbol=BTCUSDT",
-            "/api/v3/trades?symbol=BTCUSDT",
-            "/api/v3/aggTrades?symbol=BTCUSDT",
-            "/api/v3/avgPrice?symbol=BTCUSDT",
-            "/api/v3/exchangeInfo");
-
     @TempDir
     private Path directory;
 
-    /** One of the two venues, and what strangers got there. */
-    private static final class Market implements AutoCloseable {
-        private final RunningVenue venue;
-        private final int port;
-        private final Client owner;
-        private final Client stranger;
-        private final WsClient streams;
-        private final HttpClient http = HttpClient.newHttpClient();
-        private final Map<String, List<String>> messages = new TreeMap<>();
-        private final List<String> answers = new ArrayList<>();
-
-        Market(final Path data) throws Exception {
-            venue = new RunningVenue(data);
-            venue.fill(2);
-            port = venue.gateway().port();
-            owner = new Client(port, RunningVenue.keyId(0), RunningVenue.SECRET);
-            stranger = new Client(port, RunningVenue.keyId(1), RunningVenue.SECRET);
-            enter(stranger, "symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&price=20000&quantity=0.1");
-            enter(stranger, "symbol=BTCUSDT&side=SELL&type=LIMIT&timeInForce=GTC&price=22000&quantity=0.1");
-            streams = new WsClient(port, STREAMS);
-            await(FIRST);
-        }
-
-        private static String enter(final Client who, final String order) throws Exception {
-            final Client.Answer answer = who.post("/api/v3/order", order);
-            assertEquals(200, answer.status(), answer.json().toString());
-            return answer.json().toString();
-        }
-
-        /** Sorts messages by their streams until each of these had one more. */
-        private void await(final Set<String> names) throws InterruptedException {
-            final Set<String> missing = new HashSet<>(names);
-            while (!missing.isEmpty()) {
-                final JsonNode message = streams.next();
-                final String name = message.path("stream").asText();
-                messages.computeIfAbsent(name, ignored -> new ArrayList<>())
-                        .add(withoutTimes(message.path("data").toString()));
-                missing.remove(name);
-            }
-        }
-
-        /** The market has changed: what everybody is told, and what everybody may ask. */
-        private void look() throws Exception {
-            await(LAST);
-            for (final String question : QUESTIONS) {
-                answers.add(question + " " + withoutTimes(get(question)));
-            }
-        }
-
-        private String get(final String path) throws IOException, InterruptedException {
-            final HttpResponse<String> response = http.send(
-                    HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-                            .build(),
-                    HttpResponse.BodyHandlers.ofString());
-            assertEquals(200, response.statusCode(), response.body());
-            return response.body();
-        }
-
-        /** What happens around the order of the owner. */
-        Market run(final String quantity) throws Exception {
-            enter(owner, SELL + quantity + "&newClientOrderId=the-order");
-            look();
-            answers.add(withoutTimes(enter(stranger, SELL + "0.1")));
-            look();
-            answers.add(withoutTimes(enter(
-                    stranger,
-                    "symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=IOC&price=21000&quantity=0.1"
-                            + "&newOrderRespType=FULL&selfTradePreventionMode=NONE")));
-            look();
-            final Client.Answer canceled = owner.delete("/api/v3/order", "symbol=BTCUSDT&origClientOrderId=the-order");
-            assertEquals(200, canceled.status(), canceled.json().toString());
-            look();
-            return this;
-        }
-
-        private static String withoutTimes(final String text) {
-            return text.replaceAll("\\b1[78]\\d{11,14}\\b", "TIME").replaceAll("\"clientOrderId\":\"[^\"]*\"", "");
-        }
-
-        @Override
-        public void close() {
-            streams.close();
-            http.close();
-            owner.close();
-            stranger.close();
-            venue.close();
-            assertNull(venue.failure());
-        }
+    /** What happens around the order of the owner. */
+    private static WatchedMarket run(final WatchedMarket market, final String quantity) throws Exception {
+        market.enter(market.owner, SELL + quantity + "&newClientOrderId=the-order");
+        market.look();
+        market.answer(market.enter(market.stranger, SELL + "0.1"));
+        market.look();
+        market.answer(market.enter(
+                market.stranger,
+                "symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=IOC&price=21000&quantity=0.1"
+                        + "&newOrderRespType=FULL&selfTradePreventionMode=NONE"));
+        market.look();
+        market.cancel("the-order");
+        market.look();
+        return market;
     }
 
     @Test
     void shouldLookLikeAnOrderAsLargeAsWhatItShows() throws Exception {
-        final Map<String, List<String>> messages;
-        final List<String> answers;
-        try (Market plain = new Market(directory.resolve("plain")).run("0.2")) {
-            messages = plain.messages;
-            answers = plain.answers;
+        final String told;
+        try (WatchedMarket plain = run(new WatchedMarket(directory.resolve("plain")), "0.2")) {
+            told = plain.told();
         }
-        try (Market iceberg = new Market(directory.resolve("iceberg")).run("1&icebergQty=0.2")) {
-            assertEquals(lines(messages), lines(iceberg.messages));
-            assertEquals(String.join("\n", answers), String.join("\n", iceberg.answers));
+        try (WatchedMarket iceberg = run(new WatchedMarket(directory.resolve("iceberg")), "1&icebergQty=0.2")) {
+            assertEquals(told, iceberg.told());
         }
-        assertTrue(lines(messages).contains("\"q\":\"0.20000000\""), () -> lines(messages));
-    }
-
-    private static String lines(final Map<String, List<String>> messages) {
-        return messages.entrySet().stream()
-                .map(stream -> stream.getKey() + "\n" + String.join("\n", stream.getValue()))
-                .collect(Collectors.joining("\n"));
+        assertTrue(told.contains("\"q\":\"0.20000000\""), told);
     }
 }

@@ -223,7 +223,8 @@ final class PostedProducts implements VenueListener {
                             .settlementDate(0)
                             .settlementType(SettlementType.SPOT)
                             .maxIcebergParts(0)
-                            .matchAlgorithm(MatchAlgorithm.PRICE_TIME);
+                            .matchAlgorithm(MatchAlgorithm.PRICE_TIME)
+                            .minHiddenLots(0);
                     return encodeTerms(base, quote);
                 },
                 receivedNs,

@@ -149,7 +149,8 @@ final class XmlCommands {
                     .settlementDate(0)
                     .settlementType(SettlementType.SPOT)
                     .maxIcebergParts(0)
-                    .matchAlgorithm(MatchAlgorithm.PRICE_TIME);
+                    .matchAlgorithm(MatchAlgorithm.PRICE_TIME)
+                    .minHiddenLots(0);
             addInstrument
                     .terms()
                     .tickSize(tickSize)

@@ -19,13 +19,45 @@ SELECT i.symbol AS symbol,
        CASE x.taker_side WHEN 1 THEN b.symbol ELSE q.symbol END AS taker_fee_asset,
        coalesce(m.name, x.maker_account_id) AS maker,
        x.maker_order_id,
-       CASE x.taker_side WHEN 2 THEN x.maker_fee * b.unit ELSE x.maker_fee * q.unit END AS maker_fee,
-       CASE x.taker_side WHEN 2 THEN b.symbol ELSE q.symbol END AS maker_fee_asset,
+       CASE WHEN (x.taker_side = 2) = (x.maker_fee >= 0) THEN x.maker_fee * b.unit ELSE x.maker_fee * q.unit END AS maker_fee,
+       CASE WHEN (x.taker_side = 2) = (x.maker_fee >= 0) THEN b.symbol ELSE q.symbol END AS maker_fee_asset,
        x.aggregate_id,
        x.event_sequence,
        CASE x.match_type WHEN 1 THEN 'CONTINUOUS' WHEN 2 THEN 'AUCTION' WHEN 3 THEN 'POSTED_OFFER' WHEN 4 THEN 'STREAMED_QUOTE' END AS match_type,
        x.timestamp_ns
 FROM trades x
+JOIN instruments i ON i.instrument_id = x.instrument_id
+JOIN asset_units b ON b.asset_id = i.base_asset_id
+JOIN asset_units q ON q.asset_id = i.quote_asset_id
+LEFT JOIN accounts t ON t.account_id = x.taker_account_id
+LEFT JOIN accounts m ON m.account_id = x.maker_account_id;
+
+CREATE OR REPLACE VIEW trade_revisions_readable AS
+SELECT i.symbol AS symbol,
+       x.trade_id,
+       CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.timestamp_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.timestamp_ns MOD 1000000000, 9, '0'), 'Z') AS time,
+       CASE x.kind WHEN 1 THEN 'BUSTED' WHEN 2 THEN 'CORRECTED' END AS kind,
+       x.revision,
+       x.quantity_lots * b.unit * i.lot_size AS quantity,
+       x.former_ticks * q.unit * i.tick_size AS former_price,
+       CASE x.kind WHEN 2 THEN x.price_ticks * q.unit * i.tick_size END AS price,
+       x.former_quote * q.unit AS former_quote_amount,
+       CASE x.kind WHEN 2 THEN x.quote_amount * q.unit END AS quote_amount,
+       CASE x.taker_side WHEN 1 THEN 'BUY' WHEN 2 THEN 'SELL' END AS taker_side,
+       coalesce(t.name, x.taker_account_id) AS taker,
+       x.taker_order_id,
+       CASE x.taker_side WHEN 1 THEN x.former_taker_fee * b.unit ELSE x.former_taker_fee * q.unit END AS former_taker_fee,
+       CASE x.kind WHEN 2 THEN CASE x.taker_side WHEN 1 THEN x.taker_fee * b.unit ELSE x.taker_fee * q.unit END END AS taker_fee,
+       CASE x.taker_side WHEN 1 THEN b.symbol ELSE q.symbol END AS taker_fee_asset,
+       coalesce(m.name, x.maker_account_id) AS maker,
+       x.maker_order_id,
+       CASE WHEN (x.taker_side = 2) = (x.former_maker_fee >= 0) THEN x.former_maker_fee * b.unit ELSE x.former_maker_fee * q.unit END AS former_maker_fee,
+       CASE x.kind WHEN 2 THEN CASE WHEN (x.taker_side = 2) = (x.maker_fee >= 0) THEN x.maker_fee * b.unit ELSE x.maker_fee * q.unit END END AS maker_fee,
+       CASE WHEN (x.taker_side = 2) = ((x.former_maker_fee + x.maker_fee) >= 0) THEN b.symbol ELSE q.symbol END AS maker_fee_asset,
+       x.trade_event_sequence,
+       x.event_sequence,
+       x.timestamp_ns
+FROM trade_revisions x
 JOIN instruments i ON i.instrument_id = x.instrument_id
 JOIN asset_units b ON b.asset_id = i.base_asset_id
 JOIN asset_units q ON q.asset_id = i.quote_asset_id
@@ -47,7 +79,7 @@ SELECT x.order_id,
        x.executed_lots * b.unit * i.lot_size AS executed_quantity,
        x.executed_quote * q.unit AS executed_quote,
        CASE x.status WHEN 1 THEN 'NEW' WHEN 2 THEN 'PARTIALLY_FILLED' WHEN 3 THEN 'FILLED' WHEN 4 THEN 'CANCELED' WHEN 5 THEN 'EXPIRED' WHEN 6 THEN 'EXPIRED_IN_MATCH' END AS status,
-       CASE x.cancel_reason WHEN 1 THEN 'REQUESTED' WHEN 2 THEN 'MASS_CANCEL' WHEN 3 THEN 'REPLACED' WHEN 4 THEN 'IOC_REMAINDER' WHEN 5 THEN 'FOK_NOT_FILLABLE' WHEN 6 THEN 'MARKET_REMAINDER' WHEN 7 THEN 'SELF_TRADE_TAKER' WHEN 8 THEN 'SELF_TRADE_MAKER' WHEN 9 THEN 'EXPIRED' WHEN 10 THEN 'AUCTION_REMAINDER' WHEN 11 THEN 'COUNTDOWN_ENDED' WHEN 12 THEN 'DISCONNECTED' WHEN 13 THEN 'ADMINISTRATOR' WHEN 14 THEN 'QUOTE_GONE' WHEN 15 THEN 'TOO_MANY_TRADES' WHEN 16 THEN 'PRICE_COLLAR' WHEN 17 THEN 'VOLATILITY_INTERRUPTION' WHEN 18 THEN 'OTHER_ORDER_OF_LIST' WHEN 19 THEN 'REFUSED_ON_RELEASE' WHEN 20 THEN 'MIN_QUANTITY_NOT_FILLABLE' END AS cancel_reason,
+       CASE x.cancel_reason WHEN 1 THEN 'REQUESTED' WHEN 2 THEN 'MASS_CANCEL' WHEN 3 THEN 'REPLACED' WHEN 4 THEN 'IOC_REMAINDER' WHEN 5 THEN 'FOK_NOT_FILLABLE' WHEN 6 THEN 'MARKET_REMAINDER' WHEN 7 THEN 'SELF_TRADE_TAKER' WHEN 8 THEN 'SELF_TRADE_MAKER' WHEN 9 THEN 'EXPIRED' WHEN 10 THEN 'AUCTION_REMAINDER' WHEN 11 THEN 'COUNTDOWN_ENDED' WHEN 12 THEN 'DISCONNECTED' WHEN 13 THEN 'ADMINISTRATOR' WHEN 14 THEN 'QUOTE_GONE' WHEN 15 THEN 'TOO_MANY_TRADES' WHEN 16 THEN 'PRICE_COLLAR' WHEN 17 THEN 'VOLATILITY_INTERRUPTION' WHEN 18 THEN 'OTHER_ORDER_OF_LIST' WHEN 19 THEN 'REFUSED_ON_RELEASE' WHEN 20 THEN 'MIN_QUANTITY_NOT_FILLABLE' WHEN 21 THEN 'QUOTE_PROTECTION' END AS cancel_reason,
        CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.entered_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.entered_ns MOD 1000000000, 9, '0'), 'Z') AS entered,
        CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.changed_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.changed_ns MOD 1000000000, 9, '0'), 'Z') AS changed,
        CASE WHEN x.expire_ns > 0 THEN CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.expire_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.expire_ns MOD 1000000000, 9, '0'), 'Z') END AS expires,
@@ -58,7 +90,7 @@ SELECT x.order_id,
        CASE WHEN x.triggered_ns > 0 THEN CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.triggered_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.triggered_ns MOD 1000000000, 9, '0'), 'Z') END AS triggered,
        CASE WHEN x.order_list_id > 0 THEN x.order_list_id END AS order_list_id,
        CASE WHEN x.released_ns > 0 THEN CONCAT(DATE_FORMAT(DATE_ADD('1970-01-01', INTERVAL x.released_ns DIV 1000000000 SECOND), '%Y-%m-%dT%H:%i:%s'), '.', LPAD(x.released_ns MOD 1000000000, 9, '0'), 'Z') END AS released,
-       CASE WHEN x.display_lots > 0 THEN x.display_lots * b.unit * i.lot_size END AS display_quantity,
+       CASE WHEN x.display_lots = -1 THEN 0 * b.unit WHEN x.display_lots > 0 THEN x.display_lots * b.unit * i.lot_size END AS display_quantity,
        CASE WHEN x.min_lots > 0 THEN x.min_lots * b.unit * i.lot_size END AS min_quantity
 FROM orders x
 JOIN instruments i ON i.instrument_id = x.instrument_id
@@ -109,8 +141,8 @@ SELECT x.order_id,
        x.quantity_lots * b.unit * i.lot_size AS quantity,
        x.trade_id,
        x.is_maker,
-       CASE x.cancel_reason WHEN 1 THEN 'REQUESTED' WHEN 2 THEN 'MASS_CANCEL' WHEN 3 THEN 'REPLACED' WHEN 4 THEN 'IOC_REMAINDER' WHEN 5 THEN 'FOK_NOT_FILLABLE' WHEN 6 THEN 'MARKET_REMAINDER' WHEN 7 THEN 'SELF_TRADE_TAKER' WHEN 8 THEN 'SELF_TRADE_MAKER' WHEN 9 THEN 'EXPIRED' WHEN 10 THEN 'AUCTION_REMAINDER' WHEN 11 THEN 'COUNTDOWN_ENDED' WHEN 12 THEN 'DISCONNECTED' WHEN 13 THEN 'ADMINISTRATOR' WHEN 14 THEN 'QUOTE_GONE' WHEN 15 THEN 'TOO_MANY_TRADES' WHEN 16 THEN 'PRICE_COLLAR' WHEN 17 THEN 'VOLATILITY_INTERRUPTION' WHEN 18 THEN 'OTHER_ORDER_OF_LIST' WHEN 19 THEN 'REFUSED_ON_RELEASE' WHEN 20 THEN 'MIN_QUANTITY_NOT_FILLABLE' END AS cancel_reason,
-       CASE x.reject_reason WHEN 1 THEN 'MALFORMED_COMMAND' WHEN 2 THEN 'UNKNOWN_ACCOUNT' WHEN 3 THEN 'UNKNOWN_INSTRUMENT' WHEN 4 THEN 'UNKNOWN_ASSET' WHEN 5 THEN 'UNKNOWN_KEY' WHEN 6 THEN 'DUPLICATE_CLIENT_ORDER_ID' WHEN 7 THEN 'DUPLICATE_TRANSFER_ID' WHEN 8 THEN 'ACCOUNT_EXISTS' WHEN 9 THEN 'ASSET_EXISTS' WHEN 10 THEN 'INSTRUMENT_EXISTS' WHEN 11 THEN 'KEY_EXISTS' WHEN 12 THEN 'UNKNOWN_ORDER' WHEN 13 THEN 'INSTRUMENT_HALTED' WHEN 14 THEN 'INSTRUMENT_CLOSED' WHEN 15 THEN 'INVALID_ORDER_TYPE' WHEN 16 THEN 'NOT_IN_THIS_PHASE' WHEN 17 THEN 'EXPIRY_PASSED' WHEN 18 THEN 'PRICE_BELOW_MINIMUM' WHEN 19 THEN 'PRICE_ABOVE_MAXIMUM' WHEN 20 THEN 'QUANTITY_BELOW_MINIMUM' WHEN 21 THEN 'QUANTITY_ABOVE_MAXIMUM' WHEN 22 THEN 'MARKET_QUANTITY_ABOVE_MAXIMUM' WHEN 23 THEN 'NOTIONAL_BELOW_MINIMUM' WHEN 24 THEN 'NOTIONAL_ABOVE_MAXIMUM' WHEN 25 THEN 'AMOUNT_OUT_OF_RANGE' WHEN 26 THEN 'TOO_MANY_OPEN_ORDERS' WHEN 27 THEN 'WOULD_TAKE' WHEN 28 THEN 'INSUFFICIENT_BALANCE' WHEN 29 THEN 'AMEND_NOT_A_REDUCTION' WHEN 30 THEN 'INVALID_INSTRUMENT' WHEN 31 THEN 'INVALID_SCHEDULE' WHEN 32 THEN 'CAPACITY_EXCEEDED' WHEN 33 THEN 'UNKNOWN_CANCEL_TIMER' WHEN 35 THEN 'ACCOUNT_FROZEN' WHEN 36 THEN 'ORDER_ENTRY_SUSPENDED' WHEN 37 THEN 'VENUE_SUSPENDED' WHEN 38 THEN 'STORAGE_LOW' WHEN 39 THEN 'UNKNOWN_PROPOSAL' WHEN 42 THEN 'TRIGGER_REACHED' WHEN 43 THEN 'TRAILING_DELTA_OUT_OF_RANGE' WHEN 44 THEN 'TOO_MANY_WAITING_ORDERS' WHEN 45 THEN 'OUTSIDE_STATIC_BAND' WHEN 46 THEN 'OUTSIDE_MOVING_BAND' WHEN 47 THEN 'INVALID_PROTECTION' WHEN 48 THEN 'ACCOUNT_QUANTITY_LIMIT' WHEN 49 THEN 'ACCOUNT_NOTIONAL_LIMIT' WHEN 50 THEN 'ACCOUNT_OPEN_ORDERS_LIMIT' WHEN 51 THEN 'ACCOUNT_EXPOSURE_LIMIT' WHEN 52 THEN 'ACCOUNT_POSITION_LIMIT' WHEN 53 THEN 'INVALID_LIMITS' WHEN 54 THEN 'IMPOSSIBLE_ORDER_LIST' WHEN 55 THEN 'ORDER_LIST_PRICES' WHEN 56 THEN 'TOO_MANY_ORDER_LISTS' WHEN 60 THEN 'DISPLAY_BELOW_MINIMUM' WHEN 61 THEN 'DISPLAY_ABOVE_QUANTITY' WHEN 62 THEN 'TOO_MANY_ICEBERG_PARTS' WHEN 63 THEN 'MIN_QUANTITY_ABOVE_QUANTITY' END AS reject_reason
+       CASE x.cancel_reason WHEN 1 THEN 'REQUESTED' WHEN 2 THEN 'MASS_CANCEL' WHEN 3 THEN 'REPLACED' WHEN 4 THEN 'IOC_REMAINDER' WHEN 5 THEN 'FOK_NOT_FILLABLE' WHEN 6 THEN 'MARKET_REMAINDER' WHEN 7 THEN 'SELF_TRADE_TAKER' WHEN 8 THEN 'SELF_TRADE_MAKER' WHEN 9 THEN 'EXPIRED' WHEN 10 THEN 'AUCTION_REMAINDER' WHEN 11 THEN 'COUNTDOWN_ENDED' WHEN 12 THEN 'DISCONNECTED' WHEN 13 THEN 'ADMINISTRATOR' WHEN 14 THEN 'QUOTE_GONE' WHEN 15 THEN 'TOO_MANY_TRADES' WHEN 16 THEN 'PRICE_COLLAR' WHEN 17 THEN 'VOLATILITY_INTERRUPTION' WHEN 18 THEN 'OTHER_ORDER_OF_LIST' WHEN 19 THEN 'REFUSED_ON_RELEASE' WHEN 20 THEN 'MIN_QUANTITY_NOT_FILLABLE' WHEN 21 THEN 'QUOTE_PROTECTION' END AS cancel_reason,
+       CASE x.reject_reason WHEN 1 THEN 'MALFORMED_COMMAND' WHEN 2 THEN 'UNKNOWN_ACCOUNT' WHEN 3 THEN 'UNKNOWN_INSTRUMENT' WHEN 4 THEN 'UNKNOWN_ASSET' WHEN 5 THEN 'UNKNOWN_KEY' WHEN 6 THEN 'DUPLICATE_CLIENT_ORDER_ID' WHEN 7 THEN 'DUPLICATE_TRANSFER_ID' WHEN 8 THEN 'ACCOUNT_EXISTS' WHEN 9 THEN 'ASSET_EXISTS' WHEN 10 THEN 'INSTRUMENT_EXISTS' WHEN 11 THEN 'KEY_EXISTS' WHEN 12 THEN 'UNKNOWN_ORDER' WHEN 13 THEN 'INSTRUMENT_HALTED' WHEN 14 THEN 'INSTRUMENT_CLOSED' WHEN 15 THEN 'INVALID_ORDER_TYPE' WHEN 16 THEN 'NOT_IN_THIS_PHASE' WHEN 17 THEN 'EXPIRY_PASSED' WHEN 18 THEN 'PRICE_BELOW_MINIMUM' WHEN 19 THEN 'PRICE_ABOVE_MAXIMUM' WHEN 20 THEN 'QUANTITY_BELOW_MINIMUM' WHEN 21 THEN 'QUANTITY_ABOVE_MAXIMUM' WHEN 22 THEN 'MARKET_QUANTITY_ABOVE_MAXIMUM' WHEN 23 THEN 'NOTIONAL_BELOW_MINIMUM' WHEN 24 THEN 'NOTIONAL_ABOVE_MAXIMUM' WHEN 25 THEN 'AMOUNT_OUT_OF_RANGE' WHEN 26 THEN 'TOO_MANY_OPEN_ORDERS' WHEN 27 THEN 'WOULD_TAKE' WHEN 28 THEN 'INSUFFICIENT_BALANCE' WHEN 29 THEN 'AMEND_NOT_A_REDUCTION' WHEN 30 THEN 'INVALID_INSTRUMENT' WHEN 31 THEN 'INVALID_SCHEDULE' WHEN 32 THEN 'CAPACITY_EXCEEDED' WHEN 33 THEN 'UNKNOWN_CANCEL_TIMER' WHEN 35 THEN 'ACCOUNT_FROZEN' WHEN 36 THEN 'ORDER_ENTRY_SUSPENDED' WHEN 37 THEN 'VENUE_SUSPENDED' WHEN 38 THEN 'STORAGE_LOW' WHEN 39 THEN 'UNKNOWN_PROPOSAL' WHEN 42 THEN 'TRIGGER_REACHED' WHEN 43 THEN 'TRAILING_DELTA_OUT_OF_RANGE' WHEN 44 THEN 'TOO_MANY_WAITING_ORDERS' WHEN 45 THEN 'OUTSIDE_STATIC_BAND' WHEN 46 THEN 'OUTSIDE_MOVING_BAND' WHEN 47 THEN 'INVALID_PROTECTION' WHEN 48 THEN 'ACCOUNT_QUANTITY_LIMIT' WHEN 49 THEN 'ACCOUNT_NOTIONAL_LIMIT' WHEN 50 THEN 'ACCOUNT_OPEN_ORDERS_LIMIT' WHEN 51 THEN 'ACCOUNT_EXPOSURE_LIMIT' WHEN 52 THEN 'ACCOUNT_POSITION_LIMIT' WHEN 53 THEN 'INVALID_LIMITS' WHEN 54 THEN 'IMPOSSIBLE_ORDER_LIST' WHEN 55 THEN 'ORDER_LIST_PRICES' WHEN 56 THEN 'TOO_MANY_ORDER_LISTS' WHEN 60 THEN 'DISPLAY_BELOW_MINIMUM' WHEN 61 THEN 'DISPLAY_ABOVE_QUANTITY' WHEN 62 THEN 'TOO_MANY_ICEBERG_PARTS' WHEN 63 THEN 'MIN_QUANTITY_ABOVE_QUANTITY' WHEN 67 THEN 'HIDDEN_BELOW_MINIMUM' WHEN 72 THEN 'CROSSED_QUOTE' WHEN 73 THEN 'QUOTE_PROTECTION_TRIGGERED' WHEN 74 THEN 'INVALID_QUOTE_PROTECTION' WHEN 80 THEN 'INVALID_ACCOUNT_RULES' WHEN 81 THEN 'CANCEL_RATE_LIMIT' END AS reject_reason
 FROM order_history x
 LEFT JOIN instruments i ON i.instrument_id = x.instrument_id
 LEFT JOIN asset_units b ON b.asset_id = i.base_asset_id
@@ -185,13 +217,45 @@ SELECT x.event_sequence, x.timestamp_ns, 2, 'FEE', CASE x.taker_side WHEN 1 THEN
        x.taker_fee, x.instrument_id, x.trade_id, x.taker_order_id, ''
 FROM trades x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.taker_fee > 0
 UNION ALL
-SELECT x.event_sequence, x.timestamp_ns, x.maker_account_id, 'FEE', CASE x.taker_side WHEN 1 THEN i.quote_asset_id ELSE i.base_asset_id END,
+SELECT x.event_sequence, x.timestamp_ns, x.maker_account_id, 'FEE', CASE WHEN (x.taker_side = 1) = (x.maker_fee > 0) THEN i.quote_asset_id ELSE i.base_asset_id END,
        -x.maker_fee, x.instrument_id, x.trade_id, x.maker_order_id, ''
-FROM trades x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.maker_fee > 0
+FROM trades x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.maker_fee <> 0
 UNION ALL
-SELECT x.event_sequence, x.timestamp_ns, 2, 'FEE', CASE x.taker_side WHEN 1 THEN i.quote_asset_id ELSE i.base_asset_id END,
+SELECT x.event_sequence, x.timestamp_ns, 2, 'FEE', CASE WHEN (x.taker_side = 1) = (x.maker_fee > 0) THEN i.quote_asset_id ELSE i.base_asset_id END,
        x.maker_fee, x.instrument_id, x.trade_id, x.maker_order_id, ''
-FROM trades x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.maker_fee > 0;
+FROM trades x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.maker_fee <> 0
+UNION ALL
+SELECT x.event_sequence, x.timestamp_ns, x.taker_account_id, CASE x.kind WHEN 1 THEN 'BUST' ELSE 'CORRECTION' END, i.base_asset_id,
+       CASE x.taker_side WHEN 1 THEN -(x.quantity_lots * i.lot_size) ELSE x.quantity_lots * i.lot_size END, x.instrument_id, x.trade_id, x.taker_order_id, ''
+FROM trade_revisions x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.kind = 1
+UNION ALL
+SELECT x.event_sequence, x.timestamp_ns, x.taker_account_id, CASE x.kind WHEN 1 THEN 'BUST' ELSE 'CORRECTION' END, i.quote_asset_id,
+       CASE x.taker_side WHEN 1 THEN x.former_quote - x.quote_amount ELSE x.quote_amount - x.former_quote END, x.instrument_id, x.trade_id, x.taker_order_id, ''
+FROM trade_revisions x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1
+UNION ALL
+SELECT x.event_sequence, x.timestamp_ns, x.maker_account_id, CASE x.kind WHEN 1 THEN 'BUST' ELSE 'CORRECTION' END, i.base_asset_id,
+       CASE x.taker_side WHEN 2 THEN -(x.quantity_lots * i.lot_size) ELSE x.quantity_lots * i.lot_size END, x.instrument_id, x.trade_id, x.maker_order_id, ''
+FROM trade_revisions x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.kind = 1
+UNION ALL
+SELECT x.event_sequence, x.timestamp_ns, x.maker_account_id, CASE x.kind WHEN 1 THEN 'BUST' ELSE 'CORRECTION' END, i.quote_asset_id,
+       CASE x.taker_side WHEN 2 THEN x.former_quote - x.quote_amount ELSE x.quote_amount - x.former_quote END, x.instrument_id, x.trade_id, x.maker_order_id, ''
+FROM trade_revisions x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1
+UNION ALL
+SELECT x.event_sequence, x.timestamp_ns, x.taker_account_id, 'FEE', CASE x.taker_side WHEN 1 THEN i.base_asset_id ELSE i.quote_asset_id END,
+       x.former_taker_fee - x.taker_fee, x.instrument_id, x.trade_id, x.taker_order_id, ''
+FROM trade_revisions x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.taker_fee <> x.former_taker_fee
+UNION ALL
+SELECT x.event_sequence, x.timestamp_ns, 2, 'FEE', CASE x.taker_side WHEN 1 THEN i.base_asset_id ELSE i.quote_asset_id END,
+       x.taker_fee - x.former_taker_fee, x.instrument_id, x.trade_id, x.taker_order_id, ''
+FROM trade_revisions x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.taker_fee <> x.former_taker_fee
+UNION ALL
+SELECT x.event_sequence, x.timestamp_ns, x.maker_account_id, 'FEE', CASE WHEN (x.taker_side = 1) = (x.former_maker_fee + x.maker_fee > 0) THEN i.quote_asset_id ELSE i.base_asset_id END,
+       x.former_maker_fee - x.maker_fee, x.instrument_id, x.trade_id, x.maker_order_id, ''
+FROM trade_revisions x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.maker_fee <> x.former_maker_fee
+UNION ALL
+SELECT x.event_sequence, x.timestamp_ns, 2, 'FEE', CASE WHEN (x.taker_side = 1) = (x.former_maker_fee + x.maker_fee > 0) THEN i.quote_asset_id ELSE i.base_asset_id END,
+       x.maker_fee - x.former_maker_fee, x.instrument_id, x.trade_id, x.maker_order_id, ''
+FROM trade_revisions x JOIN instruments i ON i.instrument_id = x.instrument_id WHERE i.risk_rule = 1 AND x.maker_fee <> x.former_maker_fee;
 
 CREATE OR REPLACE VIEW account_entries_readable AS
 SELECT x.event_sequence,
@@ -259,6 +323,7 @@ SELECT x.instrument_id,
        x.taker_fee_ppm,
        x.max_iceberg_parts,
        CASE x.match_algorithm WHEN 1 THEN 'PRICE_TIME' WHEN 2 THEN 'PRO_RATA' WHEN 3 THEN 'PRO_RATA_TOP' WHEN 4 THEN 'SIZE_TIME' END AS match_algorithm,
+       CASE WHEN x.min_hidden_lots > 0 THEN x.min_hidden_lots * b.unit * x.lot_size END AS min_hidden_quantity,
        CASE x.state WHEN 1 THEN 'TRADING' WHEN 2 THEN 'HALTED' WHEN 3 THEN 'CLOSED' WHEN 4 THEN 'PRE_OPEN' WHEN 5 THEN 'OPENING_AUCTION' WHEN 6 THEN 'CLOSING_AUCTION' WHEN 7 THEN 'VOLATILITY_AUCTION' END AS state,
        x.session_pause_ms,
        x.order_timeout_ms
@@ -626,7 +691,7 @@ SELECT x.parent_order_id,
        x.price_ticks * q.unit * i.tick_size AS price,
        x.quantity_lots * b.unit * i.lot_size AS quantity,
        nullif(x.order_id, 0) AS order_id,
-       CASE x.reject_reason WHEN 1 THEN 'MALFORMED_COMMAND' WHEN 2 THEN 'UNKNOWN_ACCOUNT' WHEN 3 THEN 'UNKNOWN_INSTRUMENT' WHEN 4 THEN 'UNKNOWN_ASSET' WHEN 5 THEN 'UNKNOWN_KEY' WHEN 6 THEN 'DUPLICATE_CLIENT_ORDER_ID' WHEN 7 THEN 'DUPLICATE_TRANSFER_ID' WHEN 8 THEN 'ACCOUNT_EXISTS' WHEN 9 THEN 'ASSET_EXISTS' WHEN 10 THEN 'INSTRUMENT_EXISTS' WHEN 11 THEN 'KEY_EXISTS' WHEN 12 THEN 'UNKNOWN_ORDER' WHEN 13 THEN 'INSTRUMENT_HALTED' WHEN 14 THEN 'INSTRUMENT_CLOSED' WHEN 15 THEN 'INVALID_ORDER_TYPE' WHEN 16 THEN 'NOT_IN_THIS_PHASE' WHEN 17 THEN 'EXPIRY_PASSED' WHEN 18 THEN 'PRICE_BELOW_MINIMUM' WHEN 19 THEN 'PRICE_ABOVE_MAXIMUM' WHEN 20 THEN 'QUANTITY_BELOW_MINIMUM' WHEN 21 THEN 'QUANTITY_ABOVE_MAXIMUM' WHEN 22 THEN 'MARKET_QUANTITY_ABOVE_MAXIMUM' WHEN 23 THEN 'NOTIONAL_BELOW_MINIMUM' WHEN 24 THEN 'NOTIONAL_ABOVE_MAXIMUM' WHEN 25 THEN 'AMOUNT_OUT_OF_RANGE' WHEN 26 THEN 'TOO_MANY_OPEN_ORDERS' WHEN 27 THEN 'WOULD_TAKE' WHEN 28 THEN 'INSUFFICIENT_BALANCE' WHEN 29 THEN 'AMEND_NOT_A_REDUCTION' WHEN 30 THEN 'INVALID_INSTRUMENT' WHEN 31 THEN 'INVALID_SCHEDULE' WHEN 32 THEN 'CAPACITY_EXCEEDED' WHEN 33 THEN 'UNKNOWN_CANCEL_TIMER' WHEN 35 THEN 'ACCOUNT_FROZEN' WHEN 36 THEN 'ORDER_ENTRY_SUSPENDED' WHEN 37 THEN 'VENUE_SUSPENDED' WHEN 38 THEN 'STORAGE_LOW' WHEN 39 THEN 'UNKNOWN_PROPOSAL' WHEN 42 THEN 'TRIGGER_REACHED' WHEN 43 THEN 'TRAILING_DELTA_OUT_OF_RANGE' WHEN 44 THEN 'TOO_MANY_WAITING_ORDERS' WHEN 45 THEN 'OUTSIDE_STATIC_BAND' WHEN 46 THEN 'OUTSIDE_MOVING_BAND' WHEN 47 THEN 'INVALID_PROTECTION' WHEN 48 THEN 'ACCOUNT_QUANTITY_LIMIT' WHEN 49 THEN 'ACCOUNT_NOTIONAL_LIMIT' WHEN 50 THEN 'ACCOUNT_OPEN_ORDERS_LIMIT' WHEN 51 THEN 'ACCOUNT_EXPOSURE_LIMIT' WHEN 52 THEN 'ACCOUNT_POSITION_LIMIT' WHEN 53 THEN 'INVALID_LIMITS' WHEN 54 THEN 'IMPOSSIBLE_ORDER_LIST' WHEN 55 THEN 'ORDER_LIST_PRICES' WHEN 56 THEN 'TOO_MANY_ORDER_LISTS' WHEN 60 THEN 'DISPLAY_BELOW_MINIMUM' WHEN 61 THEN 'DISPLAY_ABOVE_QUANTITY' WHEN 62 THEN 'TOO_MANY_ICEBERG_PARTS' WHEN 63 THEN 'MIN_QUANTITY_ABOVE_QUANTITY' END AS reject_reason,
+       CASE x.reject_reason WHEN 1 THEN 'MALFORMED_COMMAND' WHEN 2 THEN 'UNKNOWN_ACCOUNT' WHEN 3 THEN 'UNKNOWN_INSTRUMENT' WHEN 4 THEN 'UNKNOWN_ASSET' WHEN 5 THEN 'UNKNOWN_KEY' WHEN 6 THEN 'DUPLICATE_CLIENT_ORDER_ID' WHEN 7 THEN 'DUPLICATE_TRANSFER_ID' WHEN 8 THEN 'ACCOUNT_EXISTS' WHEN 9 THEN 'ASSET_EXISTS' WHEN 10 THEN 'INSTRUMENT_EXISTS' WHEN 11 THEN 'KEY_EXISTS' WHEN 12 THEN 'UNKNOWN_ORDER' WHEN 13 THEN 'INSTRUMENT_HALTED' WHEN 14 THEN 'INSTRUMENT_CLOSED' WHEN 15 THEN 'INVALID_ORDER_TYPE' WHEN 16 THEN 'NOT_IN_THIS_PHASE' WHEN 17 THEN 'EXPIRY_PASSED' WHEN 18 THEN 'PRICE_BELOW_MINIMUM' WHEN 19 THEN 'PRICE_ABOVE_MAXIMUM' WHEN 20 THEN 'QUANTITY_BELOW_MINIMUM' WHEN 21 THEN 'QUANTITY_ABOVE_MAXIMUM' WHEN 22 THEN 'MARKET_QUANTITY_ABOVE_MAXIMUM' WHEN 23 THEN 'NOTIONAL_BELOW_MINIMUM' WHEN 24 THEN 'NOTIONAL_ABOVE_MAXIMUM' WHEN 25 THEN 'AMOUNT_OUT_OF_RANGE' WHEN 26 THEN 'TOO_MANY_OPEN_ORDERS' WHEN 27 THEN 'WOULD_TAKE' WHEN 28 THEN 'INSUFFICIENT_BALANCE' WHEN 29 THEN 'AMEND_NOT_A_REDUCTION' WHEN 30 THEN 'INVALID_INSTRUMENT' WHEN 31 THEN 'INVALID_SCHEDULE' WHEN 32 THEN 'CAPACITY_EXCEEDED' WHEN 33 THEN 'UNKNOWN_CANCEL_TIMER' WHEN 35 THEN 'ACCOUNT_FROZEN' WHEN 36 THEN 'ORDER_ENTRY_SUSPENDED' WHEN 37 THEN 'VENUE_SUSPENDED' WHEN 38 THEN 'STORAGE_LOW' WHEN 39 THEN 'UNKNOWN_PROPOSAL' WHEN 42 THEN 'TRIGGER_REACHED' WHEN 43 THEN 'TRAILING_DELTA_OUT_OF_RANGE' WHEN 44 THEN 'TOO_MANY_WAITING_ORDERS' WHEN 45 THEN 'OUTSIDE_STATIC_BAND' WHEN 46 THEN 'OUTSIDE_MOVING_BAND' WHEN 47 THEN 'INVALID_PROTECTION' WHEN 48 THEN 'ACCOUNT_QUANTITY_LIMIT' WHEN 49 THEN 'ACCOUNT_NOTIONAL_LIMIT' WHEN 50 THEN 'ACCOUNT_OPEN_ORDERS_LIMIT' WHEN 51 THEN 'ACCOUNT_EXPOSURE_LIMIT' WHEN 52 THEN 'ACCOUNT_POSITION_LIMIT' WHEN 53 THEN 'INVALID_LIMITS' WHEN 54 THEN 'IMPOSSIBLE_ORDER_LIST' WHEN 55 THEN 'ORDER_LIST_PRICES' WHEN 56 THEN 'TOO_MANY_ORDER_LISTS' WHEN 60 THEN 'DISPLAY_BELOW_MINIMUM' WHEN 61 THEN 'DISPLAY_ABOVE_QUANTITY' WHEN 62 THEN 'TOO_MANY_ICEBERG_PARTS' WHEN 63 THEN 'MIN_QUANTITY_ABOVE_QUANTITY' WHEN 67 THEN 'HIDDEN_BELOW_MINIMUM' WHEN 72 THEN 'CROSSED_QUOTE' WHEN 73 THEN 'QUOTE_PROTECTION_TRIGGERED' WHEN 74 THEN 'INVALID_QUOTE_PROTECTION' WHEN 80 THEN 'INVALID_ACCOUNT_RULES' WHEN 81 THEN 'CANCEL_RATE_LIMIT' END AS reject_reason,
        CASE WHEN x.order_id > 0 THEN o.executed_lots * b.unit * i.lot_size END AS executed_quantity,
        CASE WHEN x.order_id > 0 THEN o.executed_quote * q.unit END AS executed_quote,
        CASE x.reason WHEN 1 THEN 'ONLY_ONE' WHEN 2 THEN 'BEST_PRICE' WHEN 3 THEN 'EARLIER_QUOTE' WHEN 4 THEN 'FULL_AMOUNT_FITS' WHEN 5 THEN 'BOOK_BETTER' WHEN 6 THEN 'BOOK_EQUAL' END AS reason,

@@ -5,6 +5,8 @@ import rialto.gateway.api.ApiErrors;
 
 /** The dialect's own errors, besides those of {@link ApiErrors}, with the texts that clients compare. */
 public final class CallErrors {
+    static final int TOO_MANY_REQUESTS = 429;
+
     private CallErrors() {}
 
     private static ApiError bad(final int code, final String message) {
@@ -59,6 +61,10 @@ public final class CallErrors {
 
     public static ApiError badCombination() {
         return bad(-1128, "Combination of optional parameters invalid.");
+    }
+
+    public static ApiError tooManyCancels() {
+        return ApiError.of(TOO_MANY_REQUESTS, -1015, "Too many cancels per 10 SECOND.");
     }
 
     public static ApiError duplicateSymbols() {

@@ -13,7 +13,6 @@ import java.util.function.LongPredicate;
 
 /** The venue's limits in the dialect's words: errors, headers, usage. Owned by the event loop. */
 public final class CallerLimits implements RateLimits {
-    private static final int TOO_MANY_REQUESTS = 429;
     /** To read that many costs as much as a light request. */
     private static final int MISTAKE_CHARACTERS = 1_024;
 
@@ -135,7 +134,7 @@ public final class CallerLimits implements RateLimits {
         return switch (breach.kind()) {
             case WEIGHT ->
                 ApiError.of(
-                        TOO_MANY_REQUESTS,
+                        CallErrors.TOO_MANY_REQUESTS,
                         -1003,
                         "Too much request weight used; current limit is " + breach.limit()
                                 + " request weight per 1 MINUTE. Please use WebSocket Streams for live updates to"
@@ -150,7 +149,7 @@ public final class CallerLimits implements RateLimits {
             case ORDERS_PER_DAY -> tooManyOrders(breach, "1 DAY");
             case QUOTES ->
                 ApiError.of(
-                                TOO_MANY_REQUESTS,
+                                CallErrors.TOO_MANY_REQUESTS,
                                 -1015,
                                 "Too many new quotes; current limit is " + breach.limit() + " ladders per 1 SECOND.")
                         .because(
@@ -159,7 +158,7 @@ public final class CallerLimits implements RateLimits {
                                         + " only.");
             case PROVIDER_CALLS ->
                 ApiError.of(
-                                TOO_MANY_REQUESTS,
+                                CallErrors.TOO_MANY_REQUESTS,
                                 -1015,
                                 "Too many provider calls; current limit is " + breach.limit() + " calls per 1 SECOND.")
                         .because(
@@ -167,7 +166,7 @@ public final class CallerLimits implements RateLimits {
                                 "Nothing was done. Answers to holds and to requests, and renewals, count together.");
             case CONNECTIONS ->
                 ApiError.of(
-                        TOO_MANY_REQUESTS,
+                        CallErrors.TOO_MANY_REQUESTS,
                         -1034,
                         "Too many connection attempts from IP; current limit is " + breach.limit() + " per '5m'.");
         };
@@ -175,7 +174,7 @@ public final class CallerLimits implements RateLimits {
 
     private static ApiError tooManyOrders(final LimitBreach breach, final String interval) {
         return ApiError.of(
-                TOO_MANY_REQUESTS,
+                CallErrors.TOO_MANY_REQUESTS,
                 -1015,
                 "Too many new orders; current limit is " + breach.limit() + " orders per " + interval + ".");
     }

@@ -7,12 +7,12 @@ import rialto.gateway.api.ApiParameters;
 import rialto.gateway.api.ApiReply;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.state.Account;
+import rialto.gateway.state.AccountRates;
 import rialto.gateway.state.Asset;
 import rialto.gateway.state.Balance;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.Order;
 import rialto.gateway.state.VenueView;
-import rialto.protocol.InstrumentTerms;
 import rialto.protocol.Side;
 import rialto.reporting.AccountTradeRow;
 import rialto.reporting.Page;
@@ -21,6 +21,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.ToIntFunction;
 
 /** Balances, fees, own trades. Owned by the event loop. */
 final class AccountCalls {
@@ -45,8 +46,8 @@ final class AccountCalls {
     void account(final ApiRequest request, final ApiReply reply) {
         final boolean omitZero = Read.optionalBoolean(request.parameters(), "omitZeroBalances", false);
         final Account account = view.account(request.accountId());
-        final long makerPpm = highestFee(true);
-        final long takerPpm = highestFee(false);
+        final long makerPpm = highestFee(account, AccountRates::makerPpm);
+        final long takerPpm = highestFee(account, AccountRates::takerPpm);
         final JsonWriter json = reply.begin().beginObject();
         json.name("makerCommission").number(makerPpm / PPM_PER_BASIS_POINT);
         json.name("takerCommission").number(takerPpm / PPM_PER_BASIS_POINT);
@@ -66,17 +67,17 @@ final class AccountCalls {
         json.endArray();
         json.name("permissions").beginArray().string("SPOT").endArray();
         json.name("uid").number(request.accountId());
+        json.name("tradeGroupId").number(TradeGroup.id(account));
         json.name("accountName").string(account == null ? "" : account.name());
         json.endObject();
         reply.end();
     }
 
     /** Fees are per instrument; an account's general rate is the highest of them. */
-    private long highestFee(final boolean maker) {
+    private long highestFee(final Account account, final ToIntFunction<AccountRates> rate) {
         long highest = 0;
         for (final Instrument instrument : view.instruments()) {
-            final InstrumentTerms terms = instrument.terms();
-            highest = Math.max(highest, maker ? terms.makerFeePpm() : terms.takerFeePpm());
+            highest = Math.max(highest, rate.applyAsInt(context.rates(account, instrument)));
         }
         return highest;
     }
@@ -129,18 +130,21 @@ final class AccountCalls {
 
     void commission(final ApiRequest request, final ApiReply reply) {
         final Instrument instrument = Read.instrument(view, request);
-        CommissionJson.writeAccount(reply.begin(), instrument);
+        CommissionJson.writeAccount(
+                reply.begin(), instrument, context.rates(view.account(request.accountId()), instrument));
         reply.end();
     }
 
     void tradeFee(final ApiRequest request, final ApiReply reply) {
         final Instrument instrument = Read.optionalInstrument(view, request);
         final Collection<Instrument> instruments = instrument == null ? view.instruments() : List.of(instrument);
+        final Account account = view.account(request.accountId());
         final JsonWriter json = reply.begin().beginArray();
         for (final Instrument each : instruments) {
+            final AccountRates rates = context.rates(account, each);
             json.beginObject().name("symbol").string(each.symbol());
-            CommissionJson.rate(json.name("makerCommission"), each.terms().makerFeePpm());
-            CommissionJson.rate(json.name("takerCommission"), each.terms().takerFeePpm());
+            CommissionJson.rate(json.name("makerCommission"), rates.makerPpm());
+            CommissionJson.rate(json.name("takerCommission"), rates.takerPpm());
             json.endObject();
         }
         json.endArray();
@@ -162,11 +166,15 @@ final class AccountCalls {
             throw CallErrors.badCombination().asException();
         }
         final long accountId = request.accountId();
+        final boolean withBusted = Read.optionalBoolean(parameters, "includeBusted", false);
+        if (orderId != 0 && withBusted) {
+            throw CallErrors.badCombination().asException();
+        }
         context.history()
                 .ask(
                         reply,
                         queries -> orderId == 0
-                                ? queries.accountTrades(accountId, instrument.instrumentId(), page)
+                                ? queries.accountTrades(accountId, instrument.instrumentId(), page, withBusted)
                                 : queries.orderTrades(accountId, orderId, page),
                         rows -> answerTrades(reply, instrument, rows));
     }
@@ -203,6 +211,9 @@ final class AccountCalls {
         json.name("isBuyer").bool(row.side() == Side.BUY);
         json.name("isMaker").bool(row.maker());
         json.name("isBestMatch").bool(true);
+        if (row.revision() != 0) {
+            json.name("revision").number(row.revision()).name("isBusted").bool(row.busted());
+        }
         json.endObject();
     }
 }

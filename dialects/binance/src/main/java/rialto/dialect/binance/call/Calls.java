@@ -31,6 +31,7 @@ public final class Calls {
             "trailingDelta",
             "triggerPriceType",
             "icebergQty",
+            "displayMethod",
             "minQuantity",
             "newOrderRespType",
             "selfTradePreventionMode",
@@ -78,6 +79,7 @@ public final class Calls {
         calls.general(new GeneralCalls(context));
         calls.market(new MarketCalls(context));
         calls.auctions(new AuctionCalls(context));
+        calls.revisions(new RevisionCalls(context));
         calls.tickers(new TickerCalls(context));
         calls.windows(new WindowTickerCalls(context));
         final OrderQueries queries = new OrderQueries(context);
@@ -87,6 +89,7 @@ public final class Calls {
         calls.questions(queries);
         calls.account(new AccountCalls(context));
         calls.statements(new StatementCalls(context));
+        calls.fees(new FeeCalls(context));
         calls.userStreams(new UserStreamCalls(context));
         calls.firstVersion();
         RefusedCalls.register(table);
@@ -143,6 +146,16 @@ public final class Calls {
     private void auctions(final AuctionCalls calls) {
         table.add(get("/venue/v1/auction", Security.NONE, 2, SYMBOL, calls::auction)
                 .alsoAs("auction"));
+    }
+
+    private void revisions(final RevisionCalls calls) {
+        table.add(get(
+                        "/venue/v1/tradeRevisions",
+                        Security.NONE,
+                        25,
+                        List.of("symbol", "fromSequence", "limit"),
+                        calls::revisions)
+                .alsoAs("tradeRevisions"));
     }
 
     private void tickers(final TickerCalls calls) {
@@ -331,6 +344,10 @@ public final class Calls {
                 .alsoAs("statement"));
     }
 
+    private void fees(final FeeCalls calls) {
+        table.add(get("/venue/v1/fees", Security.READ, 20, NONE, calls::fees).alsoAs("fees"));
+    }
+
     private void account(final AccountCalls calls) {
         table.add(get("/api/v3/account", Security.READ, 20, List.of("omitZeroBalances"), calls::account)
                 .alsoAs("account.status"));
@@ -340,7 +357,7 @@ public final class Calls {
                         "/api/v3/myTrades",
                         Security.READ,
                         20,
-                        List.of("symbol", "orderId", "startTime", "endTime", "fromId", "limit"),
+                        List.of("symbol", "orderId", "startTime", "endTime", "fromId", "limit", "includeBusted"),
                         calls::trades)
                 .weighing(AccountCalls::tradesWeight)
                 .alsoAs("myTrades"));

@@ -1,10 +1,13 @@
 package rialto.dialect.binance.call;
 
 import rialto.gateway.api.JsonWriter;
+import rialto.gateway.state.AccountRates;
 import rialto.gateway.state.Instrument;
-import rialto.protocol.InstrumentTerms;
 
-/** Fees in the shapes of the dialect's answers; rates are parts of one with eight digits. */
+/**
+ * Fees in the shapes of the dialect's answers; rates are parts of one with eight digits. An account's discount is in its rates: the
+ * dialect's own discount is one for paying fees in another asset.
+ */
 final class CommissionJson {
     private static final int SCALE = 8;
     private static final int PPM_TO_SCALE = 100;
@@ -16,9 +19,8 @@ final class CommissionJson {
     }
 
     /** The fields of order/test with computeCommissionRates. */
-    static void writeForOrder(final JsonWriter json, final Instrument instrument) {
-        final InstrumentTerms terms = instrument.terms();
-        writePair(json, "standardCommissionForOrder", terms.makerFeePpm(), terms.takerFeePpm());
+    static void writeForOrder(final JsonWriter json, final AccountRates rates) {
+        writePair(json, "standardCommissionForOrder", rates.makerPpm(), rates.takerPpm());
         writePair(json, "specialCommissionForOrder", 0, 0);
         writePair(json, "taxCommissionForOrder", 0, 0);
         writeDiscount(json);
@@ -31,11 +33,10 @@ final class CommissionJson {
         json.endObject();
     }
 
-    static void writeAccount(final JsonWriter json, final Instrument instrument) {
-        final InstrumentTerms terms = instrument.terms();
+    static void writeAccount(final JsonWriter json, final Instrument instrument, final AccountRates rates) {
         json.beginObject();
         json.name("symbol").string(instrument.symbol());
-        writeFour(json, "standardCommission", terms.makerFeePpm(), terms.takerFeePpm());
+        writeFour(json, "standardCommission", rates.makerPpm(), rates.takerPpm());
         writeFour(json, "specialCommission", 0, 0);
         writeFour(json, "taxCommission", 0, 0);
         writeDiscount(json);

@@ -78,6 +78,11 @@ final class InstrumentJson {
         return instrument.terms().maxIcebergParts() > 0;
     }
 
+    /** Whether the book may show nothing of an order. */
+    static boolean takesHidden(final Instrument instrument) {
+        return instrument.terms().minHiddenLots() > 0;
+    }
+
     private static void writeFlags(final JsonWriter json, final Instrument instrument) {
         json.name("icebergAllowed").bool(takesIcebergs(instrument));
         json.name("ocoAllowed").bool(takesTriggers(instrument));
@@ -93,6 +98,10 @@ final class InstrumentJson {
         if (takesTriggers(instrument)) {
             json.name("matchAlgorithm")
                     .string(instrument.terms().matchAlgorithm().name());
+        }
+        if (takesHidden(instrument)) {
+            Amounts.quantity(
+                    json.name("minHiddenQty"), instrument, instrument.terms().minHiddenLots());
         }
     }
 

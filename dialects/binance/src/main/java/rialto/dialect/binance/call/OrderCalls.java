@@ -26,6 +26,7 @@ import java.util.function.Consumer;
 final class OrderCalls {
     private static final long NS_PER_MS = 1_000_000;
 
+    private final CallContext context;
     private final VenueView view;
     private final CommandSender sender;
     private final OrderQueries queries;
@@ -34,6 +35,7 @@ final class OrderCalls {
     private final OrderCancelTimers cancelTimers;
 
     OrderCalls(final CallContext context, final OrderQueries queries) {
+        this.context = context;
         this.view = context.view();
         this.sender = context.sender();
         this.queries = queries;
@@ -117,7 +119,7 @@ final class OrderCalls {
         }
         final JsonWriter json = reply.begin().beginObject();
         if (rates) {
-            CommissionJson.writeForOrder(json, order.instrument());
+            CommissionJson.writeForOrder(json, context.rates(view.account(accountId), order.instrument()));
         }
         json.endObject();
         reply.end();

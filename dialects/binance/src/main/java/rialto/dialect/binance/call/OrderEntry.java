@@ -6,6 +6,7 @@ import rialto.gateway.api.ApiParameters;
 import rialto.gateway.command.OrderTerms;
 import rialto.gateway.state.Instrument;
 import rialto.protocol.InstrumentTerms;
+import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderType;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
@@ -32,6 +33,11 @@ public record OrderEntry(
 
     private static final long NS_PER_MS = 1_000_000;
     private static final long MIN_STRATEGY_TYPE = 1_000_000;
+
+    /** As FIX has it (1084), with the one value of it that {@code icebergQty} does not say. */
+    public static final String DISPLAY_METHOD = "displayMethod";
+
+    public static final String UNDISCLOSED = "UNDISCLOSED";
 
     /** How much an answer tells. */
     public enum ResponseType {
@@ -176,7 +182,8 @@ public record OrderEntry(
         return ms * NS_PER_MS;
     }
 
-    private static SelfTradePrevention selfTradePrevention(final ApiParameters parameters) {
+    /** {@code selfTradePreventionMode}; NONE when it is not sent. */
+    public static SelfTradePrevention selfTradePrevention(final ApiParameters parameters) {
         final String text = Read.optional(parameters, "selfTradePreventionMode");
         if (text == null) {
             return SelfTradePrevention.NONE;
@@ -246,31 +253,67 @@ public record OrderEntry(
         return quantity / terms.lotSize();
     }
 
-    /** Of an iceberg what the book shows at a time; 0 for all, as some clients say it themselves. */
+    /**
+     * Of an iceberg what the book shows at a time; 0 for all, as some clients say it themselves, {@link OrderDisplays#HIDDEN} for
+     * nothing.
+     */
     private static long displayLots(
             final ApiParameters parameters,
             final Instrument instrument,
             final OrderKind kind,
             final TimeInForce timeInForce) {
         final String text = Read.optional(parameters, "icebergQty");
-        if (text == null || Read.decimal(text, "icebergQty", instrument.base().scale()) == 0) {
+        final boolean isIceberg = text != null
+                && Read.decimal(text, "icebergQty", instrument.base().scale()) != 0;
+        final String method = Read.optional(parameters, DISPLAY_METHOD);
+        if (method != null) {
+            requireHidden(method, isIceberg, instrument);
+            requireToRest(DISPLAY_METHOD, kind, timeInForce);
+            return OrderDisplays.HIDDEN;
+        }
+        if (!isIceberg) {
             return 0;
         }
-        if (!kind.hasPrice()) {
-            throw CallErrors.notRequired("icebergQty").asException();
-        }
+        requireToRest("icebergQty", kind, timeInForce);
         if (!InstrumentJson.takesIcebergs(instrument)) {
             throw unsupported("Iceberg orders");
+        }
+        return lots(text, "icebergQty", instrument, "LOT_SIZE");
+    }
+
+    private static void requireHidden(final String method, final boolean isIceberg, final Instrument instrument) {
+        if (!method.equals(UNDISCLOSED)) {
+            throw ApiErrors.invalidData(DISPLAY_METHOD)
+                    .because(
+                            "INVALID_FIELD",
+                            "displayMethod is " + UNDISCLOSED + " for a hidden order; else leave it out.")
+                    .asException();
+        }
+        if (isIceberg) {
+            throw CallErrors.badCombination()
+                    .because(
+                            "INVALID_FIELD",
+                            "An order with displayMethod=UNDISCLOSED shows nothing, so it has no icebergQty.")
+                    .asException();
+        }
+        if (!InstrumentJson.takesHidden(instrument)) {
+            throw unsupported("Hidden orders");
+        }
+    }
+
+    /** An order that is not shown wholly has a limit and may rest. */
+    private static void requireToRest(final String parameter, final OrderKind kind, final TimeInForce timeInForce) {
+        if (!kind.hasPrice()) {
+            throw CallErrors.notRequired(parameter).asException();
         }
         if (timeInForce != TimeInForce.GTC && timeInForce != TimeInForce.GTD && timeInForce != TimeInForce.DAY) {
             throw CallErrors.badCombination()
                     .because(
                             "INVALID_FIELD",
-                            "An order with icebergQty rests: its timeInForce must be GTC, GTD or DAY, not "
+                            "An order with " + parameter + " rests: its timeInForce must be GTC, GTD or DAY, not "
                                     + timeInForce + ".")
                     .asException();
         }
-        return lots(text, "icebergQty", instrument, "LOT_SIZE");
     }
 
     /** What must trade at once when it enters the book; 0 for any. */

@@ -16,7 +16,7 @@ import rialto.reporting.OrderStatus;
  * @param workingMs  when it entered the market; -1 while it waits for its trigger or is pending, and when it left before that
  * @param listId     the list that it is in; 0 for none
  * @param pending    whether it waits for another order of its list to be filled, or left before it was
- * @param displayLots of an iceberg what the book shows at a time; 0 of an order that shows all
+ * @param displayLots of an iceberg what the book shows at a time; -1 of a hidden order, 0 of an order that shows all
  */
 public record OrderFacts(
         Instrument instrument,

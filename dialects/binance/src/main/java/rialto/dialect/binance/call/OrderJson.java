@@ -8,8 +8,10 @@ import rialto.gateway.state.Execution;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.Order;
 import rialto.gateway.state.Trade;
+import rialto.protocol.OrderDisplays;
 import rialto.protocol.TriggerPriceType;
 import rialto.protocol.TriggerTerms;
+import rialto.reporting.OrderStatus;
 
 import java.util.List;
 
@@ -95,7 +97,7 @@ public final class OrderJson {
         if (!order.kind().isTriggered()) {
             Amounts.price(json.name("stopPrice"), order.instrument(), 0);
         }
-        if (order.displayLots() == 0) {
+        if (order.displayLots() <= 0) {
             Amounts.quantity(json.name("icebergQty"), order.instrument(), 0);
         }
         json.name("time").number(order.enteredMs());
@@ -157,12 +159,18 @@ public final class OrderJson {
         json.name("side").string(order.side().name());
         writeTrigger(json, order);
         writeDisplay(json, order);
+        if (order.status() == OrderStatus.EXPIRED_IN_MATCH) {
+            final long prevented = Math.max(0, order.quantityLots() - order.executedLots());
+            Amounts.quantity(json.name("preventedQuantity"), instrument, prevented);
+        }
     }
 
-    /** What only an iceberg has. */
+    /** What only an iceberg or a hidden order has. */
     private static void writeDisplay(final JsonWriter json, final OrderFacts order) {
         if (order.displayLots() > 0) {
             Amounts.quantity(json.name("icebergQty"), order.instrument(), order.displayLots());
+        } else if (order.displayLots() == OrderDisplays.HIDDEN) {
+            json.name(OrderEntry.DISPLAY_METHOD).string(OrderEntry.UNDISCLOSED);
         }
     }
 

@@ -27,6 +27,7 @@ final class OrderListReader {
             Map.entry("trailingDelta", "TrailingDelta"),
             Map.entry("triggerPriceType", "TriggerPriceType"),
             Map.entry("icebergQty", "IcebergQty"),
+            Map.entry("displayMethod", "DisplayMethod"),
             Map.entry("timeInForce", "TimeInForce"),
             Map.entry("goodTillDate", "GoodTillDate"),
             Map.entry("strategyId", "StrategyId"),

@@ -40,6 +40,11 @@ public final class RejectAnswers {
                         .because(reason.name(), RejectExplanation.of(reason, account.limits(instrument), instrument));
     }
 
+    /** Why something else that enters orders was refused, in words of its own. */
+    public static ApiError ofOrder(final RejectReason reason, final String explanation) {
+        return error(reason, NEW_ORDER).because(reason.name(), explanation);
+    }
+
     /** Why an order was not canceled, be it that the one in its place was refused. */
     static ApiError ofCancel(final RejectReason reason, final CommandOutcome outcome) {
         return of(reason, CANCEL, outcome.outOfBand());
@@ -71,6 +76,7 @@ public final class RejectAnswers {
             case UNKNOWN_ASSET -> ApiErrors.invalidData("asset");
             case DUPLICATE_CLIENT_ORDER_ID, DUPLICATE_TRANSFER_ID -> bad(code, "Duplicate order sent.");
             case UNKNOWN_ORDER -> bad(code, "Unknown order sent.");
+            case CANCEL_RATE_LIMIT -> CallErrors.tooManyCancels();
             case INSTRUMENT_HALTED, INSTRUMENT_CLOSED, ORDER_ENTRY_SUSPENDED, VENUE_SUSPENDED, STORAGE_LOW ->
                 bad(code, "Market is closed.");
             case INVALID_ORDER_TYPE, NOT_IN_THIS_PHASE -> CallErrors.invalidOrderType();
@@ -78,8 +84,11 @@ public final class RejectAnswers {
             case PRICE_BELOW_MINIMUM, PRICE_ABOVE_MAXIMUM, OUTSIDE_STATIC_BAND ->
                 CallErrors.filterFailure("PRICE_FILTER");
             case OUTSIDE_MOVING_BAND -> CallErrors.filterFailure("PERCENT_PRICE_BY_SIDE");
-            case QUANTITY_BELOW_MINIMUM, QUANTITY_ABOVE_MAXIMUM, DISPLAY_BELOW_MINIMUM, ACCOUNT_QUANTITY_LIMIT ->
-                CallErrors.filterFailure("LOT_SIZE");
+            case QUANTITY_BELOW_MINIMUM,
+                    QUANTITY_ABOVE_MAXIMUM,
+                    HIDDEN_BELOW_MINIMUM,
+                    DISPLAY_BELOW_MINIMUM,
+                    ACCOUNT_QUANTITY_LIMIT -> CallErrors.filterFailure("LOT_SIZE");
             case MARKET_QUANTITY_ABOVE_MAXIMUM -> CallErrors.filterFailure("MARKET_LOT_SIZE");
             case ACCOUNT_POSITION_LIMIT -> CallErrors.filterFailure("MAX_POSITION");
             case NOTIONAL_BELOW_MINIMUM,
@@ -95,6 +104,9 @@ public final class RejectAnswers {
             case TOO_MANY_ORDER_LISTS -> CallErrors.filterFailure("MAX_NUM_ORDER_LISTS");
             case ORDER_LIST_PRICES -> bad(code, "The relationship of the prices for the orders is not correct.");
             case IMPOSSIBLE_ORDER_LIST -> bad(-1158, "Unsupported combination of orders in a list.");
+            case CROSSED_QUOTE -> bad(code, "The bid of a quote must be below its ask.");
+            case QUOTE_PROTECTION_TRIGGERED -> bad(code, "Quotes are not accepted until the protection is reset.");
+            case INVALID_QUOTE_PROTECTION -> ApiErrors.invalidData("quoteProtection");
             case TRIGGER_REACHED -> bad(code, "Order would trigger immediately.");
             case TOO_MANY_OPEN_ORDERS, ACCOUNT_OPEN_ORDERS_LIMIT -> CallErrors.filterFailure("MAX_NUM_ORDERS");
             case WOULD_TAKE -> bad(code, "Order would immediately match and take.");
@@ -105,11 +117,17 @@ public final class RejectAnswers {
                 ApiError.of(ApiErrors.CONFLICT, -1020, "This operation is not supported.");
             case INVALID_INSTRUMENT -> ApiErrors.invalidData("instrument");
             case INVALID_LIMITS -> ApiErrors.invalidData("limits");
+            case INVALID_ACCOUNT_RULES -> ApiErrors.invalidData("rules");
+            case UNKNOWN_FEE_SCHEDULE, FEE_SCHEDULE_IN_USE, INVALID_FEES -> ApiErrors.invalidData("feeSchedule");
             case INVALID_PROTECTION -> ApiErrors.invalidData("protection");
             case INVALID_SCHEDULE -> ApiErrors.invalidData("schedule");
             case UNKNOWN_CANCEL_TIMER -> ApiErrors.invalidData("cancelTimerId");
             case ACCOUNT_FROZEN,
                     UNKNOWN_PROPOSAL,
+                    TRADE_NOT_REVISABLE,
+                    UNKNOWN_TRADE,
+                    TRADE_BUSTED,
+                    TRADE_CHANGED,
                     NOT_PERMITTED,
                     UNKNOWN_SESSION,
                     OUT_OF_TURN,

@@ -17,6 +17,8 @@ public final class QuoteCalls {
     private static final String HOLDS = "/venue/v1/holds";
     private static final String REQUESTS = "/venue/v1/quoteRequests";
     private static final String PARENTS = "/venue/v1/parentOrders";
+    private static final String MASS_QUOTE = "/venue/v1/massQuote";
+    private static final String QUOTE_PROTECTION = "/venue/v1/quoteProtection";
     private static final List<String> SYMBOL = List.of("symbol");
     private static final List<String> REQUEST = List.of("requestId");
 
@@ -34,6 +36,7 @@ public final class QuoteCalls {
         calls.holds(new HoldCalls(context));
         calls.requests(new QuoteRequestCalls(context));
         calls.parents(new ParentOrderCalls(context));
+        calls.books(new BookQuoteCalls(context));
     }
 
     private void ladders(final LadderCalls calls) {
@@ -159,6 +162,38 @@ public final class QuoteCalls {
                         calls::show)
                 .weighing(ParentOrderCalls::showWeight)
                 .alsoAs("parentOrders"));
+    }
+
+    private void books(final BookQuoteCalls calls) {
+        table.add(ApiRoute.rest(
+                        "POST",
+                        MASS_QUOTE,
+                        Security.TRADE,
+                        BookQuoteCalls.WEIGHT_OF_ENTRY,
+                        List.of(
+                                "quotes",
+                                "quoteId",
+                                "postOnly",
+                                "selfTradePreventionMode",
+                                "cancelTimerId",
+                                "cancelOnDisconnect"),
+                        calls::place)
+                .weighing(BookQuoteCalls::weight)
+                .countingOrders(1)
+                .alsoAs("massQuote.place"));
+        change("DELETE", MASS_QUOTE, "massQuote.cancel", SYMBOL, calls::cancel);
+        table.add(ApiRoute.rest("GET", MASS_QUOTE, Security.READ, 6, SYMBOL, calls::show)
+                .alsoAs("massQuote.status"));
+        change(
+                "POST",
+                QUOTE_PROTECTION,
+                "quoteProtection.set",
+                List.of("symbol", "maxFills", "maxQuantity", "windowMs"),
+                calls::protect);
+        change("POST", QUOTE_PROTECTION + "/reset", "quoteProtection.reset", SYMBOL, calls::reset);
+        change("DELETE", QUOTE_PROTECTION, "quoteProtection.remove", SYMBOL, calls::unprotect);
+        table.add(ApiRoute.rest("GET", QUOTE_PROTECTION, Security.READ, 6, List.of(), calls::protections)
+                .alsoAs("quoteProtection.status"));
     }
 
     private void change(

@@ -95,7 +95,7 @@ final class Tiers {
         return new Tier(price, quantity, maxShow);
     }
 
-    private static long units(final String field, final String text, final int scale, final long step) {
+    static long units(final String field, final String text, final int scale, final long step) {
         final long value = Decimals.parse(text, scale);
         if (value < 0 || value % step != 0) {
             throw invalid(

@@ -3,6 +3,7 @@ package rialto.dialect.binance.stream;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.state.Execution;
 import rialto.gateway.state.Instrument;
+import rialto.gateway.state.TradeRevision;
 import rialto.protocol.Side;
 
 import java.util.ArrayList;
@@ -27,6 +28,9 @@ abstract class Feed {
     void onUnsubscribed(final Channel channel, final StreamSubscriber subscriber) {}
 
     void onExecution(final Execution execution) {}
+
+    /** A trade was busted or has another price. */
+    void onTradeRevised(final TradeRevision revision) {}
 
     /** Something happened to an order or the instrument; maybe it is among the events of its book. */
     void onBookEvent() {}

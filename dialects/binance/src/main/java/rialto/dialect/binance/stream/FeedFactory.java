@@ -21,6 +21,7 @@ final class FeedFactory {
             case MINI_TICKER -> new TickerFeed(context, instrument, true);
             case ALL_TICKERS -> new AllTickersFeed(context, false);
             case ALL_MINI_TICKERS -> new AllTickersFeed(context, true);
+            case REVISIONS -> new RevisionFeed(context);
             case AUCTION -> new AuctionFeed(context, instrument);
             case QUOTES -> new QuotesFeed(context, instrument, true);
             case QUOTE_TICKER -> new QuotesFeed(context, instrument, false);

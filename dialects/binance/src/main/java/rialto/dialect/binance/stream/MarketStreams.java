@@ -4,6 +4,7 @@ import rialto.gateway.api.JsonWriter;
 import rialto.gateway.state.Execution;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.Order;
+import rialto.gateway.state.TradeRevision;
 import rialto.gateway.state.VenueListener;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.CancelReason;
@@ -121,6 +122,13 @@ final class MarketStreams implements VenueListener {
         }
         for (final Feed feed : feedsOfAll) {
             feed.onExecution(execution);
+        }
+    }
+
+    @Override
+    public void onTradeRevised(final TradeRevision revision) {
+        for (final Feed feed : feedsOf(revision.instrument())) {
+            feed.onTradeRevised(revision);
         }
     }
 

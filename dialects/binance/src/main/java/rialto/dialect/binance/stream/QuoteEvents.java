@@ -1,9 +1,11 @@
 package rialto.dialect.binance.stream;
 
+import rialto.dialect.binance.quote.BookQuoteJson;
 import rialto.dialect.binance.quote.QuoteJson;
 import rialto.gateway.api.Amounts;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.api.QuoteExplanation;
+import rialto.gateway.api.QuotingExplanation;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.Asset;
 import rialto.gateway.state.Hold;
@@ -63,6 +65,24 @@ final class QuoteEvents implements VenueListener {
                                     : cancellation.side().name());
             json.name("canceledLadders").number(cancellation.ladderCount());
             json.name("reason").string(cancellation.reason().name());
+        });
+    }
+
+    @Override
+    public void onQuoteProtectionSet(final Account account, final Instrument instrument) {
+        tellProtection(account, instrument, null);
+    }
+
+    @Override
+    public void onQuoteProtectionTriggered(final Account account, final Instrument instrument) {
+        tellProtection(
+                account, instrument, QuotingExplanation.ofReached(instrument, account.quoteProtection(instrument)));
+    }
+
+    private void tellProtection(final Account account, final Instrument instrument, final String explanation) {
+        hub.tell(account, "quoteProtection", json -> {
+            BookQuoteJson.writeProtection(json, instrument, account.quoteProtection(instrument));
+            json.name("explanation").string(explanation);
         });
     }
 

@@ -33,6 +33,7 @@ record StreamName(String text, Kind kind, String symbol, CandleInterval interval
         MINI_TICKER,
         AVERAGE_PRICE,
         AUCTION,
+        REVISIONS,
         QUOTES,
         QUOTE_TICKER,
         ORDERS,
@@ -87,6 +88,7 @@ record StreamName(String text, Kind kind, String symbol, CandleInterval interval
             case "bookTicker" -> of(text, Kind.BOOK_TICKER, symbol, 0);
             case "ticker" -> of(text, Kind.TICKER, symbol, SLOW_MS);
             case "miniTicker" -> of(text, Kind.MINI_TICKER, symbol, SLOW_MS);
+            case "tradeRevision" -> of(text, Kind.REVISIONS, symbol, 0);
             case "auction" -> of(text, Kind.AUCTION, symbol, FAST_MS);
             case "quotes" -> of(text, Kind.QUOTES, symbol, 0);
             case "quoteTicker" -> of(text, Kind.QUOTE_TICKER, symbol, 0);

@@ -1,7 +1,9 @@
 package rialto.dialect.binance.stream;
 
+import rialto.dialect.binance.call.OrderEntry;
 import rialto.dialect.binance.call.OrderKind;
 import rialto.dialect.binance.call.OrderListJson;
+import rialto.dialect.binance.call.TradeGroup;
 import rialto.gateway.api.Amounts;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.state.Account;
@@ -84,6 +86,7 @@ final class UserEventWriter {
             json.name("eR").string(expiryReason(reason));
         } else if (status == OrderStatus.EXPIRED_IN_MATCH) {
             final long prevented = Math.max(0, order.quantityLots() - order.executedLots());
+            json.name("u").number(TradeGroup.id(order.account()));
             Amounts.quantity(json.name("A"), order.instrument(), prevented);
             Amounts.quantity(json.name("B"), order.instrument(), prevented);
         }
@@ -185,7 +188,10 @@ final class UserEventWriter {
         if (order.trigger().priceType() == TriggerPriceType.BEST_PRICE) {
             json.name("tpt").string(order.trigger().priceType().name());
         }
-        Amounts.quantity(json.name("F"), instrument, order.displayLots());
+        Amounts.quantity(json.name("F"), instrument, Math.max(0, order.displayLots()));
+        if (order.isHidden()) {
+            json.name("dm").string(OrderEntry.UNDISCLOSED);
+        }
         json.name("g").number(order.list() == null ? -1 : order.list().listId());
         json.name("C").string(originalId);
         final boolean pending = status == OrderStatus.NEW && order.isPending();

@@ -10,6 +10,7 @@ import rialto.gateway.state.Execution;
 import rialto.gateway.state.Order;
 import rialto.gateway.state.OrderList;
 import rialto.gateway.state.RegisteredKey;
+import rialto.gateway.state.TradeRevision;
 import rialto.gateway.state.VenueListener;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.CancelReason;
@@ -190,6 +191,13 @@ public final class UserStreamHub implements UserStreams, VenueListener {
             report(taker, execution);
         }
         report(execution.maker(), execution);
+    }
+
+    /** Of a trade of an account with itself its maker's side first, as trades are told. */
+    @Override
+    public void onTradeRevised(final TradeRevision revision) {
+        tell(revision.maker(), "tradeRevision", json -> RevisionJson.writeSide(json, revision, true));
+        tell(revision.taker(), "tradeRevision", json -> RevisionJson.writeSide(json, revision, false));
     }
 
     @Override

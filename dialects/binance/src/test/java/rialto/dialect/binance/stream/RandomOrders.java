@@ -3,6 +3,7 @@ package rialto.dialect.binance.stream;
 import rialto.gateway.state.Order;
 import rialto.gatewaytest.OrderVenue;
 import rialto.protocol.MatchAlgorithm;
+import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderType;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
@@ -69,7 +70,8 @@ final class RandomOrders {
             }
             default -> {
                 final SelfTradePrevention prevention = SelfTradePrevention.get((short) (1 + random.nextInt(4)));
-                final long shown = random.nextInt(3) == 0 ? 1 + random.nextInt((int) lots) : 0;
+                final long part = random.nextInt(3) == 0 ? 1 + random.nextInt((int) lots) : 0;
+                final long shown = random.nextInt(8) == 0 ? OrderDisplays.HIDDEN : part;
                 venue.enter(account, side, OrderType.LIMIT, TimeInForce.GTC, prevention, price, lots, shown);
             }
         }

@@ -170,6 +170,14 @@ public final class FieldReader {
         return units / step;
     }
 
+    /** Whether a field is a decimal, and zero. */
+    public boolean isZero(final int tag, final Asset asset) {
+        final String text = text(tag);
+        return text != null
+                && DecimalParser.parse(text, DecimalParser.Form.SIGNED, asset.scale()) == 0
+                && !DecimalParser.isNegative(text);
+    }
+
     /** A time in nanoseconds since the epoch, or {@code absent}. */
     public long time(final int tag, final long absent) {
         final String text = text(tag);

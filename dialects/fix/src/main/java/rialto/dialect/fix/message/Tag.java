@@ -16,6 +16,7 @@ public final class Tag {
     public static final int END_SEQ_NO = 16;
     public static final int EXEC_ID = 17;
     public static final int EXEC_INST = 18;
+    public static final int EXEC_REF_ID = 19;
     public static final int HANDL_INST = 21;
     public static final int LAST_PX = 31;
     public static final int LAST_QTY = 32;
@@ -181,6 +182,8 @@ public final class Tag {
     public static final int FULL_AMOUNT = 7930;
     /** The venue's own: whether the provider may look last. */
     public static final int LAST_LOOK = 7931;
+    /** The venue's own: whether a quote on an order book is refused that would trade at once. */
+    public static final int POST_ONLY = 7932;
     /** The venue's own: whether orders leave when the connection ends. */
     public static final int CANCEL_ON_DISCONNECT = 8013;
 

@@ -20,7 +20,7 @@ import rialto.protocol.TriggerTerms;
  * @param minQuantityLots what it trades at least when it enters a book, and where quotes are streamed each time; 0 for any
  * @param quote           what it takes; {@link QuoteName#NONE} unless PREVIOUSLY_QUOTED
  * @param trigger         what it waits for before it enters the market
- * @param displayLots     of an iceberg what the book shows at a time; 0 for all
+ * @param displayLots     of an iceberg what the book shows at a time; -1 for nothing, 0 for all
  * @param partyId         whom the client acts for by it; empty for none
  */
 record NewOrder(

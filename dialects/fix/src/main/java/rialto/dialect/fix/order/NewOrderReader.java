@@ -8,6 +8,7 @@ import rialto.gateway.state.Account;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.MarketModel;
+import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderType;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
@@ -282,10 +283,13 @@ final class NewOrderReader {
         return minLots;
     }
 
-    /** What the book shows of an iceberg at a time; 0 for all. */
+    /** What the book shows of an iceberg at a time; 0 for all, {@link OrderDisplays#HIDDEN} for nothing, which is a MaxFloor of 0. */
     private static long display(final FieldReader fields, final Instrument instrument, final long lots) {
         if (!fields.has(Tag.MAX_FLOOR)) {
             return 0;
+        }
+        if (fields.isZero(Tag.MAX_FLOOR, instrument.base())) {
+            return hidden(instrument);
         }
         if (instrument.terms().maxIcebergParts() == 0) {
             throw Refusal.ofContent(
@@ -297,6 +301,16 @@ final class NewOrderReader {
             throw Refusal.ofContent(OrderCodes.INCORRECT_QUANTITY, "MaxFloor(111) must not be above OrderQty(38).");
         }
         return displayLots;
+    }
+
+    private static long hidden(final Instrument instrument) {
+        if (instrument.terms().minHiddenLots() == 0) {
+            throw Refusal.ofContent(
+                    OrderCodes.UNSUPPORTED_CHARACTERISTIC,
+                    "MaxFloor(111)=0 is for instruments that take hidden orders; " + instrument.symbol()
+                            + " does not.");
+        }
+        return OrderDisplays.HIDDEN;
     }
 
     private static QuoteName noQuote(final FieldReader fields) {

@@ -168,7 +168,8 @@ final class OrderCodes {
                     DISCONNECTED,
                     ADMINISTRATOR,
                     OTHER_ORDER_OF_LIST,
-                    REFUSED_ON_RELEASE -> true;
+                    REFUSED_ON_RELEASE,
+                    QUOTE_PROTECTION -> true;
             default -> false;
         };
     }
@@ -192,6 +193,7 @@ final class OrderCodes {
                 "Its next trade would have been too far from the reference price, which began an auction.";
             case TOO_MANY_TRADES -> "It made as many trades as one order may make at once.";
             case OTHER_ORDER_OF_LIST -> "Another order of its list was executed or triggered, or has left.";
+            case QUOTE_PROTECTION -> "Quotes of its account traded as much as their protection allows.";
             case REFUSED_ON_RELEASE -> "It was pending in a list, and could not enter the market.";
             default -> null;
         };
@@ -214,6 +216,7 @@ final class OrderCodes {
                     QUANTITY_ABOVE_MAXIMUM,
                     MARKET_QUANTITY_ABOVE_MAXIMUM,
                     MIN_QUANTITY_ABOVE_QUANTITY,
+                    HIDDEN_BELOW_MINIMUM,
                     DISPLAY_BELOW_MINIMUM,
                     DISPLAY_ABOVE_QUANTITY,
                     TOO_MANY_ICEBERG_PARTS,
@@ -252,7 +255,11 @@ final class OrderCodes {
 
     /** MassCancelRejectReason(532). */
     static int ofMassCancel(final RejectReason reason) {
-        return reason == RejectReason.UNKNOWN_INSTRUMENT ? UNKNOWN_SYMBOL : MASS_CANCEL_NOT_SUPPORTED;
+        return switch (reason) {
+            case UNKNOWN_INSTRUMENT -> UNKNOWN_SYMBOL;
+            case CANCEL_RATE_LIMIT -> OTHER;
+            default -> MASS_CANCEL_NOT_SUPPORTED;
+        };
     }
 
     /** BusinessRejectReason(380) of a message whose command was refused before it reached the engine. */

@@ -44,8 +44,8 @@ final class OrderStatusWriter {
         if (order.type() == OrderType.LIMIT_MAKER) {
             fields.letter(Tag.EXEC_INST, OrderCodes.POST_ONLY);
         }
-        if (order.displayLots() > 0) {
-            fields.quantity(Tag.MAX_FLOOR, instrument, order.displayLots());
+        if (order.displayLots() != 0) {
+            fields.quantity(Tag.MAX_FLOOR, instrument, Math.max(0, order.displayLots()));
         }
         if (!order.trigger().isNone()) {
             TriggerFields.write(fields, order.trigger(), instrument, order.side());

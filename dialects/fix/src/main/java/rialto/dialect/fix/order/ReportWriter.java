@@ -18,6 +18,7 @@ import rialto.protocol.ReportKind;
 import rialto.protocol.SessionReportDecoder;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
+import rialto.protocol.TradeRevisions;
 import rialto.protocol.TriggerTerms;
 
 /**
@@ -64,7 +65,16 @@ public final class ReportWriter implements SessionReports {
             case REPLACE_REJECTED -> writeCancelReject(report, '2');
             case MASS_CANCELED -> writeMassCancel(report, false);
             case MASS_CANCEL_REJECTED -> writeMassCancel(report, true);
-            case NEW, TRADE, CANCELED, REPLACED, REJECTED, TRIGGERED, PENDING, RELEASED -> writeExecution(report);
+            case NEW,
+                    TRADE,
+                    CANCELED,
+                    REPLACED,
+                    REJECTED,
+                    TRIGGERED,
+                    PENDING,
+                    RELEASED,
+                    TRADE_BUSTED,
+                    TRADE_CORRECTED -> writeExecution(report);
             case NULL_VAL, SBE_UNKNOWN -> throw new IllegalArgumentException("a report of no kind");
         };
     }
@@ -75,6 +85,9 @@ public final class ReportWriter implements SessionReports {
         fields.text(Tag.ORDER_ID, orderId(report));
         writeClientIds(report);
         fields.text(Tag.EXEC_ID, executionId(report));
+        if (isRevision(report)) {
+            fields.text(Tag.EXEC_REF_ID, "E" + TradeRevisions.referenceSequence(report));
+        }
         fields.letter(Tag.EXEC_TYPE, executionType(report));
         fields.letter(Tag.ORD_STATUS, status(report));
         writeAccount(report);
@@ -82,7 +95,7 @@ public final class ReportWriter implements SessionReports {
         fields.text(Tag.SYMBOL, instrument == null ? NO_SYMBOL : instrument.symbol());
         fields.letter(Tag.SIDE, report.side() == 0 ? UNDISCLOSED : OrderCodes.of(Side.get(report.side())));
         writeTerms(report, instrument);
-        if (kind == ReportKind.TRADE) {
+        if (kind == ReportKind.TRADE || isRevision(report)) {
             writeTrade(report, instrument);
         }
         writeAmounts(report, instrument);
@@ -139,8 +152,8 @@ public final class ReportWriter implements SessionReports {
             fields.letter(Tag.EXEC_INST, OrderCodes.POST_ONLY);
         }
         final long displayLots = OrderDisplays.lots(report);
-        if (instrument != null && displayLots > 0) {
-            fields.quantity(Tag.MAX_FLOOR, instrument, displayLots);
+        if (instrument != null && displayLots != 0) {
+            fields.quantity(Tag.MAX_FLOOR, instrument, Math.max(0, displayLots));
         }
         if (instrument != null && !trigger.isNone()) {
             writeTrigger(report, trigger, instrument);
@@ -162,10 +175,10 @@ public final class ReportWriter implements SessionReports {
         fields.price(Tag.LAST_PX, instrument, report.lastTicks());
         fields.number(Tag.TRD_MATCH_ID, report.tradeId());
         fields.letter(Tag.LAST_LIQUIDITY_IND, report.isMaker() != 0 ? '1' : '2');
-        final Asset received = report.side() == Side.BUY.value() ? instrument.base() : instrument.quote();
-        fields.decimal(Tag.COMMISSION, report.fee(), received.scale());
+        final Asset feeAsset = instrument.feeAsset(Side.get(report.side()), report.fee());
+        fields.decimal(Tag.COMMISSION, report.fee(), feeAsset.scale());
         fields.letter(Tag.COMM_TYPE, ABSOLUTE);
-        fields.text(Tag.COMM_CURRENCY, received.symbol());
+        fields.text(Tag.COMM_CURRENCY, feeAsset.symbol());
         if (report.contraAccountId() != 0) {
             fields.number(Tag.NO_CONTRA_BROKERS, 1);
             fields.text(
@@ -287,12 +300,19 @@ public final class ReportWriter implements SessionReports {
         return report.kind() == ReportKind.TRADE && report.orderId() == 0;
     }
 
+    /** Whether a trade was busted or corrected. */
+    private static boolean isRevision(final SessionReportDecoder report) {
+        return report.kind() == ReportKind.TRADE_BUSTED || report.kind() == ReportKind.TRADE_CORRECTED;
+    }
+
     private static char executionType(final SessionReportDecoder report) {
         return switch (report.kind()) {
             case NEW, RELEASED -> '0';
             case TRADE -> 'F';
             case REPLACED -> '5';
             case TRIGGERED -> 'L';
+            case TRADE_BUSTED -> 'H';
+            case TRADE_CORRECTED -> 'G';
             default -> status(report);
         };
     }
@@ -303,6 +323,7 @@ public final class ReportWriter implements SessionReports {
             case CANCELED -> OrderCodes.ofEnd(CancelReason.get(report.reason()));
             case REJECTED -> REJECTED;
             case PENDING -> OrderCodes.PENDING_NEW;
+            case TRADE_BUSTED, TRADE_CORRECTED -> revisedStatus(report);
             default -> openStatus(report);
         };
     }
@@ -312,6 +333,14 @@ public final class ReportWriter implements SessionReports {
         final boolean isFilled =
                 report.quoteAmount() > 0 ? report.remainingLots() == 0 : report.executedLots() >= report.quantityLots();
         return isFilled || isOfQuote(report) ? '2' : '1';
+    }
+
+    /** Of an order that has left the report tells the trade alone: filled at its other price, or nothing of it any more. */
+    private static char revisedStatus(final SessionReportDecoder report) {
+        if (report.remainingLots() > 0) {
+            return openStatus(report);
+        }
+        return report.kind() == ReportKind.TRADE_BUSTED ? '4' : '2';
     }
 
     private static char openStatus(final SessionReportDecoder report) {

@@ -8,6 +8,7 @@ import rialto.gateway.command.CommandSender.Encoder;
 import rialto.gateway.command.QuoteCommands.NewLadder;
 import rialto.gateway.limits.LimitBreach;
 import rialto.gateway.state.Instrument;
+import rialto.gateway.state.Order;
 import rialto.protocol.Identifier36;
 
 import java.util.ArrayList;
@@ -31,6 +32,7 @@ final class LadderMessages {
 
     private final PriceSession session;
     private final QuoteContext context;
+    private final BookQuoteMessages books;
 
     /** A set with its ladder, or else its refusal. */
     private record Reading(QuoteSet set, NewLadder ladder, QuoteRefusal refusal) {}
@@ -38,6 +40,7 @@ final class LadderMessages {
     LadderMessages(final PriceSession session, final QuoteContext context) {
         this.session = session;
         this.context = context;
+        books = new BookQuoteMessages(session, context);
     }
 
     /** Each set puts a ladder in the place of the one before, whole or not at all. */
@@ -64,6 +67,10 @@ final class LadderMessages {
             }
         } catch (final QuoteRefusal e) {
             answer.refuse(e);
+            return;
+        }
+        if (books.isOfBooks(sets)) {
+            books.onMassQuote(message, quoteId, sets);
             return;
         }
         // all of them are read before the first is sent: what cannot be read must leave nothing behind
@@ -136,12 +143,10 @@ final class LadderMessages {
         final String quoteId = message.name(Tag.QUOTE_ID);
         message.number(Tag.QUOTE_RESPONSE_LEVEL, 2);
         final char kind = message.letter(Tag.QUOTE_CANCEL_TYPE, ' ');
+        if (kind == ALL && (!session.outlet().account().isProvider() || hasBookQuotes())) {
+            cancelOnBooks(message, quoteId, null);
+        }
         if (kind == ALL && !session.outlet().account().isProvider()) {
-            refuse(
-                    message,
-                    quoteId,
-                    QuoteReports.NO_SYMBOL,
-                    new QuoteRefusal(QuoteRefusal.NOT_AUTHORIZED, "The account is a provider nowhere."));
             return;
         }
         if (kind == ALL) {
@@ -172,6 +177,10 @@ final class LadderMessages {
         }
         for (final String symbol : symbols(entries)) {
             final Instrument instrument = context.view().instrument(symbol);
+            if (kind == BY_SYMBOL && instrument != null && instrument.hasBook()) {
+                cancelOnBooks(message, quoteId, instrument);
+                continue;
+            }
             if (instrument == null
                     || instrument.quotes().provider(session.outlet().account()) == null) {
                 refuse(
@@ -192,6 +201,14 @@ final class LadderMessages {
                             ? context.cancels().quote(session.accountId(), instrumentId, quoteId)
                             : context.cancels().instrument(session.accountId(), instrumentId));
         }
+    }
+
+    private boolean hasBookQuotes() {
+        return session.outlet().account().openOrders().stream().anyMatch(Order::isQuote);
+    }
+
+    private void cancelOnBooks(final FieldReader message, final String quoteId, final Instrument instrument) {
+        books.cancel(message.text(Tag.QUOTE_REQ_ID), message.number(Tag.QUOTE_RESPONSE_LEVEL, 2), quoteId, instrument);
     }
 
     private static Set<String> symbols(final List<FieldReader> entries) {

@@ -4,6 +4,7 @@ import rialto.gateway.command.CommandOutcome;
 import rialto.gateway.command.CommandSender;
 import rialto.gateway.command.QuoteCommands;
 import rialto.gateway.dialect.GatewayCore;
+import rialto.gateway.disconnect.CancelOnDisconnect;
 import rialto.gateway.disconnect.CancelQuotes;
 import rialto.gateway.disconnect.QuotesOnDisconnect;
 import rialto.gateway.limits.LimitBreach;
@@ -22,7 +23,8 @@ record QuoteContext(
         QuotesOnDisconnect ladders,
         LadderWindow window,
         QuoteCommands commands,
-        CancelQuotes cancels) {
+        CancelQuotes cancels,
+        CancelOnDisconnect cancelTimers) {
     static QuoteContext of(final GatewayCore core) {
         final QuotesOnDisconnect ladders = new QuotesOnDisconnect(core.view(), core.commands(), System::nanoTime);
         core.view().addListener(ladders);
@@ -34,7 +36,8 @@ record QuoteContext(
                 ladders,
                 new LadderWindow(),
                 new QuoteCommands(),
-                new CancelQuotes());
+                new CancelQuotes(),
+                core.cancelTimers());
     }
 
     long nowNs() {

@@ -3,6 +3,7 @@ package rialto.dialect.fix.price;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import rialto.dialect.fix.message.Tag;
+import rialto.gateway.api.QuotingExplanation;
 import rialto.gateway.state.Account;
 import rialto.gateway.state.Hold;
 import rialto.gateway.state.HoldEnd;
@@ -121,6 +122,19 @@ final class QuoteEvents implements VenueListener {
                                         instrument == null ? QuoteReports.NO_SYMBOL : instrument.symbol())
                                 .number(Tag.QUOTE_STATUS, isOver ? QuoteReports.EXPIRED : QuoteReports.REMOVED)
                                 .text(Tag.TEXT, text(cancellation))));
+    }
+
+    /** The quotes that leave for it are told as all orders are, to sessions of orders and drop copies. */
+    @Override
+    public void onQuoteProtectionTriggered(final Account account, final Instrument instrument) {
+        final String text = QuotingExplanation.ofReached(instrument, account.quoteProtection(instrument));
+        each(
+                account,
+                session -> session.answer(
+                        "AI",
+                        QuoteReports.status(null, "ALL", null, instrument.symbol())
+                                .number(Tag.QUOTE_STATUS, QuoteReports.REMOVED)
+                                .text(Tag.TEXT, "QUOTE_PROTECTION: " + text)));
     }
 
     private static String text(final QuoteCancellation cancellation) {

@@ -68,6 +68,11 @@ final class QuoteFields {
         return value / step;
     }
 
+    /** Whether a number is there, and is 0. */
+    static boolean isZero(final String text) {
+        return text != null && Decimals.parse(text, 0) == 0;
+    }
+
     /** An id of the client's that the venue keeps. */
     static String identifier(final FieldReader fields, final int tag) {
         final String id = fields.required(tag);

@@ -112,6 +112,26 @@ record QuoteSet(String id, String firstEntryId, FieldReader fields, List<FieldRe
         }
     }
 
+    /** A side of an entry in the instrument's units; 0 at 0 where it is not there. */
+    record Side(long ticks, long lots) {
+        private static final Side NONE = new Side(0, 0);
+    }
+
+    /** One side of an entry, where a price or a size of 0 stands for none. */
+    static Side side(
+            final FieldReader entry,
+            final int priceTag,
+            final int sizeTag,
+            final int defaultSizeTag,
+            final String defaultSize,
+            final Instrument instrument) {
+        if (QuoteFields.isZero(entry.text(priceTag)) || QuoteFields.isZero(entry.text(sizeTag))) {
+            return Side.NONE;
+        }
+        final Tier tier = tier(entry, priceTag, sizeTag, defaultSizeTag, defaultSize, instrument);
+        return tier == null ? Side.NONE : new Side(tier.priceTicks(), tier.quantityLots());
+    }
+
     /** One side of an entry, or null. */
     private static Tier tier(
             final FieldReader entry,

@@ -58,6 +58,9 @@ final class SecurityEntry {
         if (terms.marketModel() == MarketModel.ORDER_BOOK) {
             attributes.put("matchAlgorithm", terms.matchAlgorithm().name());
         }
+        if (terms.minHiddenLots() > 0) {
+            attributes.put("minHiddenQty", quantity(instrument, terms.minHiddenLots()));
+        }
         final SettlementType settlement = instrument.quotes().settlementType();
         attributes.put("settlement", settlement.name());
         if (instrument.quotes().settlementDate() != 0) {

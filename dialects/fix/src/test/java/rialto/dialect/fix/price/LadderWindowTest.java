@@ -39,7 +39,8 @@ class LadderWindowTest {
                     null,
                     new LadderWindow(),
                     new QuoteCommands(),
-                    new CancelQuotes()));
+                    new CancelQuotes(),
+                    null));
 
     @Test
     void shouldReadNoMoreOfAProviderWhileManyOfItsLaddersAreUnderWay() {

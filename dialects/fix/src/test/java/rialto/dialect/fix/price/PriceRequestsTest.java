@@ -313,6 +313,7 @@ class PriceRequestsTest {
                 null,
                 null,
                 null,
+                null,
                 null);
         final PriceServer quoting = new PriceServer(venue.view, venue::nowMs, Runnable::run, MESSAGES, context);
         outlet.mayTrade = false;

@@ -253,9 +253,9 @@ class ServedQuotesTest {
         assertEquals("4", all.get(297));
         assertEquals("[N/A]", all.get(55));
         firm.send("Z", "117=x", "298=1", "295=1", "55=BTCUSDT");
-        assertEquals("5", firm.expect("AI").get(297));
+        assertEquals("9", firm.expect("AI").get(297), "an order book, where it has no quote");
         taker.send("Z", "117=x", "298=4");
-        assertEquals("5", taker.expect("AI").get(297), "it is no provider");
+        assertEquals("9", taker.expect("AI").get(297), "it has quotes nowhere");
         taker.send("Z", "117=x", "298=1", "295=1", "55=FX");
         assertEquals("5", taker.expect("AI").get(297));
         firm.send("Z", "117=x", "298=2");

@@ -51,7 +51,8 @@ class UnknownOutcomesTest {
                 null,
                 new LadderWindow(),
                 new QuoteCommands(),
-                new CancelQuotes());
+                new CancelQuotes(),
+                null);
         new PriceServer(venue.view, venue::nowMs, Runnable::run, LARGE, context)
                 .open(outlet)
                 .onMessage(type, Told.message(type, message), 7);

@@ -82,7 +82,10 @@ final class MessageNotes {
                     new Note("W", "It tells how a book stands, and replaces what was known.", MARKET_DATA),
                     new Note("X", "It tells what changed in one turn.", MARKET_DATA),
                     new Note("Y", "It refuses a MarketDataRequest(V).", MARKET_DATA),
-                    new Note("i", "A provider streams its ladders.", STREAMING),
+                    new Note(
+                            "i",
+                            "A provider streams its ladders, or a market maker replaces its quotes on order books.",
+                            STREAMING),
                     new Note("b", "It answers a MassQuote(i), as QuoteResponseLevel(301) asks.", STREAMING),
                     new Note("Z", "A provider takes quotes back.", STREAMING),
                     new Note(
