@@ -146,6 +146,9 @@ class CancelTimerTest {
             try (Gateway other = venue.startGateway();
                     RawSession session = connect(other.port())) {
                 session.buy("left", ",\"cancelOnDisconnect\":true");
+                while (openOrders().isEmpty()) { // another gateway hears of it a moment later
+                    Thread.sleep(1);
+                }
                 assertEquals(Set.of("left"), openOrders());
             }
             awaitCancel(watcher, "left");

@@ -38,6 +38,9 @@ class XmlRestartTest {
                 ask(venue.gateway().port("xml.port"), "2", order("S", "-5", "2"));
                 final List<String> now = stories(venue.gateway().port("xml.port"), 9);
                 assertTrue(now.getFirst().contains("<open shares=55>"), now.getFirst());
+                while (stories(other.port("xml.port"), 9).getLast().contains("<error")) {
+                    Thread.sleep(1); // the other gateway hears of the last order a moment later
+                }
                 assertEquals(now, stories(other.port("xml.port"), 9), "snapshot and events");
             }
             final List<String> last = stories(venue.gateway().port("xml.port"), 9);
