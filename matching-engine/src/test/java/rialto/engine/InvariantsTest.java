@@ -66,6 +66,13 @@ class InvariantsTest {
         breaks("sign of balance", it -> it.state.balances.load(it.balance(ALICE, USD), -1, 1_001));
         breaks("place of balance", it -> it.state.balances.allocate());
         breaks("fee schedules or traded volumes", it -> it.instrument().feeSchedule = new FeeSchedule());
+        breaks("numbers of trades that can be revised", it -> {
+            final Execution execution = new Execution();
+            execution.instrumentId = BTC_USD;
+            for (execution.tradeId = 1; execution.tradeId < 5; execution.tradeId += 2) {
+                it.state.revisableTrades.remember(execution, 0);
+            }
+        });
         breaks("sum over all accounts of asset", it -> it.state.balances.load(it.balance(ALICE, USD), 1_001, 0));
         breaks(
                 "what open orders hold is not what is held of balance",
