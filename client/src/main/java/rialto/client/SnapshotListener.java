@@ -14,6 +14,7 @@ import rialto.protocol.SnapshotCancelTimerOrderDecoder;
 import rialto.protocol.SnapshotClientOrderDecoder;
 import rialto.protocol.SnapshotCommandSourceDecoder;
 import rialto.protocol.SnapshotDisplayDecoder;
+import rialto.protocol.SnapshotPegDecoder;
 import rialto.protocol.SnapshotEndDecoder;
 import rialto.protocol.SnapshotFrozenAccountDecoder;
 import rialto.protocol.SnapshotGatewayLeaseDecoder;
@@ -93,6 +94,8 @@ public interface SnapshotListener {
 
     /** Right before {@link #onOrder} of the order that shows a part. */
     default void onDisplay(final SnapshotDisplayDecoder record) {}
+
+    default void onPeg(final SnapshotPegDecoder record) {}
 
     default void onTriggers(final SnapshotTriggersDecoder record) {}
 

@@ -322,6 +322,9 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
         if (order.displayLots != 0) {
             writeRecord(orders.encodeDisplay(order, buffer));
         }
+        if (order.isPegged()) {
+            writeRecord(orders.encodePeg(order, buffer));
+        }
         writeRecord(orders.encode(order, buffer));
     }
 
