@@ -5,6 +5,7 @@ import java.util.SplittableRandom;
 /** Icebergs: mostly of a few lots at a time, so that they come to their next parts soon. And hidden orders. */
 final class RandomDisplays {
     private static final int[] ONE_IN = {2, 3, 8, 30, 300};
+    private static final int[] HIDDEN_ONE_IN = {2, 5, 20};
     private static final TimeInForce[] TIMES = {TimeInForce.GTC, TimeInForce.GTC, TimeInForce.DAY};
 
     private final SplittableRandom random;
@@ -13,10 +14,13 @@ final class RandomDisplays {
     /** Of hidden orders alone; null in a run without them. */
     private final SplittableRandom hiding;
 
+    private final int hiddenOneIn;
+
     RandomDisplays(final RandomValues values) {
         random = values.apart().split().split();
         oneIn = ONE_IN[random.nextInt(ONE_IN.length)];
         hiding = values.dice(CommandFamily.HIDDEN_ORDERS);
+        hiddenOneIn = hiding == null ? 0 : HIDDEN_ONE_IN[hiding.nextInt(HIDDEN_ONE_IN.length)];
     }
 
     private boolean rarely(final int one) {
@@ -25,10 +29,12 @@ final class RandomDisplays {
 
     /** Makes one of some orders an iceberg, or hides it. */
     void fill(final OrderRequest order) {
-        if (!rarely(oneIn) || order.orderType == null || order.side == null) {
+        final boolean iceberg = rarely(oneIn);
+        final boolean hidden = hiding != null && hiding.nextInt(hiddenOneIn) == 0;
+        if (!iceberg && !hidden || order.orderType == null || order.side == null) {
             return;
         }
-        order.displayLots = hiding != null && hiding.nextInt(2) == 0 ? OrderRequest.HIDDEN : lots(order);
+        order.displayLots = hidden ? OrderRequest.HIDDEN : lots(order);
         if (rarely(30) || order.triggerType != TriggerType.NONE && order.orderType == OrderType.MARKET) {
             return;
         }

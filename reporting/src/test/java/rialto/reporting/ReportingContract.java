@@ -39,6 +39,10 @@ abstract class ReportingContract {
             assertEquals(script.sequence(), reporting.queries().committedSequence());
             // someone else has the file open while the venue runs
             assertEquals(NaiveHistory.tables(script), database().tables());
+            // they are counted a moment after who waits for them is told
+            while (registry.get("rialto.reporting.events").counter().count() < script.sequence()) {
+                Thread.onSpinWait();
+            }
             assertEquals(
                     script.sequence(),
                     registry.get("rialto.reporting.sequence").gauge().value());

@@ -14,6 +14,7 @@ import static rialto.sequencer.NumberedVenue.BOB;
 /** Commands of clients with and without numbered sessions, in which much meets. Not thread-safe. */
 final class RandomSessions {
     private static final int SESSIONS = 4;
+    private static final int NO_INSTRUMENT = 9;
 
     private final Random random;
     private final NumberedCommands commands;
@@ -71,15 +72,21 @@ final class RandomSessions {
     private byte[] command(final long account) {
         return switch (random.nextInt(16)) {
             case 0 -> commands.cancel(account, 0, known(), "x" + number, 1 + random.nextInt(2));
-            case 1 ->
-                random.nextInt(6) == 0
-                        ? commands.cancelAll(account, "all" + number, random.nextInt(4))
-                        : order(account);
+            case 1 -> cancelAll(account);
             case 2 -> commands.amend(account, known(), named(), 1 + random.nextInt(10));
             case 3, 4 -> commands.replace(account, known(), named(), 1 + random.nextInt(12), ticks(), mode());
             case 5, 6 -> commands.ask(BOB, 1 + random.nextInt(20), random.nextInt(3) > 0);
             case 7, 8 -> commands.quoteOrder(account, named(), Side.BUY, quoteTime(), 1 + random.nextInt(9), 1_001);
             case 9, 10 -> commands.answerHold(BOB, 1 + random.nextLong(++holds), random.nextInt(2) == 0);
+            default -> order(account);
+        };
+    }
+
+    /** Now and then of an instrument that there is, as often of one that there is not. */
+    private byte[] cancelAll(final long account) {
+        return switch (random.nextInt(6)) {
+            case 0 -> commands.cancelAll(account, "all" + number, random.nextInt(4));
+            case 1 -> commands.cancelAll(account, "all" + number, NO_INSTRUMENT);
             default -> order(account);
         };
     }

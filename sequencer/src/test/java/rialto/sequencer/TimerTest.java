@@ -46,7 +46,8 @@ class TimerTest {
     void shouldExpireAnOrderThoughNobodySendsAnything() throws Exception {
         try (TestVenue venue = TestVenue.start(directory)) {
             venue.open();
-            venue.send(venue.commands.orderUntil(TestCommands.FIRST_ACCOUNT, 1, inMs(100)));
+            venue.settle();
+            venue.send(venue.commands.orderUntil(TestCommands.FIRST_ACCOUNT, 1, inMs(1_000)));
             final RecordedEvents events = new RecordedEvents();
             awaitExpiry(venue, events, 1);
             assertEquals(0, events.lastCorrelationId, "nobody's command");
@@ -58,6 +59,7 @@ class TimerTest {
     void shouldExpireOrdersAfterARestartAndGiveTheSameEventsOnReplay(final boolean fromSnapshot) throws Exception {
         try (TestVenue venue = TestVenue.start(directory)) {
             venue.open();
+            venue.settle();
             venue.send(venue.commands.orderUntil(TestCommands.FIRST_ACCOUNT, 1, inMs(3_600_000)));
             venue.send(venue.commands.orderUntil(TestCommands.FIRST_ACCOUNT, 2, inMs(1_500)));
             venue.settle();

@@ -147,7 +147,7 @@ class HttpServerTest {
 
     @Test
     void shouldAnswerForAHandlerThatFailsOrForgets() throws Exception {
-        server.limits(new HttpLimits().answerTime(Duration.ofMillis(100)))
+        server.limits(new HttpLimits().answerTime(Duration.ofSeconds(2)))
                 .on("/throws", request -> {
                     throw new java.io.IOException("the secret of the machine");
                 })

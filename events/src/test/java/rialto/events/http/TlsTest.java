@@ -139,7 +139,7 @@ class TlsTest {
     void shouldEndStreamsOfClientsWhoTakeNothing() throws Exception {
         server.close();
         server = new HttpServer(0)
-                .limits(new HttpLimits().idle(Duration.ofMillis(500)))
+                .limits(new HttpLimits().idle(Duration.ofSeconds(2)))
                 .on("/large", request -> request.respond(Response.ok("x/y", large)))
                 .start();
         try (RawHttp http = new RawHttp(server.port())) {
@@ -167,7 +167,7 @@ class TlsTest {
     void shouldEndConnectionsThatNeverShakeHands() throws Exception {
         server.close();
         server = new HttpServer(0)
-                .limits(new HttpLimits().headTime(Duration.ofMillis(200)))
+                .limits(new HttpLimits().headTime(Duration.ofSeconds(2)))
                 .tls(directory.resolve("certificate.pem"), directory.resolve("key.pem"))
                 .start();
         try (RawHttp http = new RawHttp(server.port())) {

@@ -52,6 +52,7 @@ class BadExtensionTest {
     private final Routes routes = new Routes("127.0.0.1", -1, List.of());
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final BlockingQueue<String> stuck = new LinkedBlockingQueue<>();
+    private Duration limit = Duration.ofSeconds(30);
 
     @AfterEach
     void close() {
@@ -212,6 +213,7 @@ class BadExtensionTest {
 
     @Test
     void shouldSayWhereItWaitsAtItsStart() throws IOException {
+        limit = Duration.ofMillis(500);
         source(
                 "Waits",
                 HEAD + "public class Waits implements Extension {\n"
@@ -222,6 +224,7 @@ class BadExtensionTest {
 
     @Test
     void shouldTellOfOneThatLoopsAtItsStart() throws Exception {
+        limit = Duration.ofMillis(500);
         source(
                 "Loops",
                 HEAD + "public class Loops implements Extension {\n"
@@ -380,6 +383,6 @@ class BadExtensionTest {
                         LoggerFactory::getLogger,
                         directory.resolve("state"),
                         (failing, reason) -> stuck.add(failing.name() + ": " + reason)),
-                Duration.ofMillis(500));
+                limit);
     }
 }

@@ -90,6 +90,8 @@ class RunningSubscriptionTest extends SubscriptionScenario {
         assertEquals(3, open.size());
         open.get(1L).acknowledge();
         await(() -> open.size() == 4);
+        // it is saved by another thread than the one that reads on
+        await(() -> subscription.status().cursor() != 0);
         assertEquals(1, subscription.status().cursor());
     }
 

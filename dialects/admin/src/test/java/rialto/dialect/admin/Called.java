@@ -11,6 +11,8 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.stream.StreamSupport;
 
 /** Calls a running venue's administration, each time with a key of its own choice. */
 final class Called implements AutoCloseable {
@@ -75,6 +77,26 @@ final class Called implements AutoCloseable {
             throw new AssertionError(made);
         }
         return made.text("key");
+    }
+
+    /** All entries of an actor in the record of administration; of an empty name those of nobody known. */
+    List<JsonNode> audit(final String actor) throws Exception {
+        final Answer answer = root("GET", "/audit?after=0&limit=1000", null);
+        if (answer.status() != 200) {
+            throw new AssertionError(answer);
+        }
+        return StreamSupport.stream(answer.json().spliterator(), false)
+                .filter(entry -> entry.path("actor").asText().equals(actor))
+                .toList();
+    }
+
+    /** So many of them at least, once they are there: a refusal is answered before it is recorded. */
+    List<JsonNode> awaitAudit(final String actor, final int count) throws Exception {
+        List<JsonNode> kept = audit(actor);
+        while (kept.size() < count) {
+            kept = audit(actor);
+        }
+        return kept;
     }
 
     @Override

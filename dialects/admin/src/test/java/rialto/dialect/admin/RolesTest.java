@@ -119,11 +119,7 @@ class RolesTest {
                 call.by(carol, "POST", "/accounts/alice/withdrawals", withdrawal)
                         .status());
         assertEquals(403, call.by(carol, "POST", "/accounts/alice/freeze", "{}").status());
-        List<JsonNode> kept = audit("carol");
-        while (kept.size() < 3) {
-            // a refusal is answered before it is recorded
-            kept = audit("carol");
-        }
+        final List<JsonNode> kept = call.awaitAudit("carol", 3);
         assertEquals(List.of("DONE", "INSUFFICIENT_BALANCE", "REFUSED"), texts(kept, "outcome"));
         assertEquals(
                 "POST /admin/v1/accounts/alice/deposits",
@@ -144,7 +140,7 @@ class RolesTest {
         final Answer again = call.root("POST", "/administrators", "{\"name\":\"mallory\",\"roles\":[\"RISK\"]}");
         assertEquals(409, again.status());
         assertEquals(400, call.by(mallory, "GET", "/audit?limit=-1", null).status());
-        final List<JsonNode> kept = audit("mallory");
+        final List<JsonNode> kept = call.awaitAudit("mallory", 2);
         assertEquals(List.of("REFUSED", "REFUSED"), texts(kept, "outcome"), kept::toString);
         assertTrue(kept.getFirst().path("detail").asText().startsWith("refused 400"), kept::toString);
         assertEquals(
@@ -153,13 +149,15 @@ class RolesTest {
         assertEquals(
                 "POST /admin/v1/accounts/nobody/deposits",
                 kept.getLast().path("action").asText());
-        assertTrue(texts(audit("root"), "detail").stream()
-                .anyMatch(detail -> detail.startsWith("refused 409 ADMINISTRATOR_EXISTS")));
+        while (texts(call.audit("root"), "detail").stream()
+                .noneMatch(detail -> detail.startsWith("refused 409 ADMINISTRATOR_EXISTS"))) {
+            Thread.onSpinWait();
+        }
         for (int i = 0; i < 50; i++) {
             call.by(mallory, "POST", "/accounts/alice/deposits", "{}");
         }
         // a minute may have ended between two of them
-        assertTrue(audit("mallory").size() <= 12, () -> "a flood of them fills the log");
+        assertTrue(call.audit("mallory").size() <= 12, () -> "a flood of them fills the log");
     }
 
     @Test
@@ -169,7 +167,7 @@ class RolesTest {
             assertEquals(401, refused.status());
             assertEquals("UNKNOWN_KEY", refused.text("reason"));
         }
-        final List<JsonNode> failed = audit("").stream()
+        final List<JsonNode> failed = call.awaitAudit("", 1).stream()
                 .filter(entry -> entry.path("detail").asText().startsWith("failed login"))
                 .toList();
         // a minute may have ended between two of them
@@ -383,15 +381,6 @@ class RolesTest {
             }
         }
         return List.of();
-    }
-
-    /** All entries of an actor; empty for nobody's. */
-    private static List<JsonNode> audit(final String actor) throws Exception {
-        final Answer answer = call.root("GET", "/audit?after=0&limit=1000", null);
-        assertEquals(200, answer.status(), answer.toString());
-        return StreamSupport.stream(answer.json().spliterator(), false)
-                .filter(entry -> entry.path("actor").asText().equals(actor))
-                .toList();
     }
 
     private static List<String> texts(final List<JsonNode> entries, final String field) {

@@ -5,14 +5,12 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import rialto.dialect.admin.Called.Answer;
 import rialto.gatewaytest.RunningVenue;
 
 import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.StreamSupport;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -52,7 +50,7 @@ class UnroutedCallsTest {
         assertEquals(421, raw("POST /admin/v1/accounts HTTP/1.1\r\nHost: evil.example" + key));
         assertEquals(
                 403, raw("POST /admin/v1/accounts HTTP/1.1\r\nHost: localhost\r\nOrigin: http://evil.example" + key));
-        final List<JsonNode> kept = awaitAudit("nora", 5);
+        final List<JsonNode> kept = call.awaitAudit("nora", 5);
         assertEquals(
                 List.of(
                         "refused 404 UNKNOWN_PATH",
@@ -80,7 +78,7 @@ class UnroutedCallsTest {
         }
         assertEquals(404, raw("GET /icon.png HTTP/1.1\r\nHost: localhost"));
         assertEquals(404, raw("POST /a%0A" + "b".repeat(500) + " HTTP/1.1\r\nHost: localhost"));
-        final List<JsonNode> kept = audit("").stream()
+        final List<JsonNode> kept = call.awaitAudit("", 1).stream()
                 .filter(entry -> entry.path("detail").asText().startsWith("refused "))
                 .toList();
         // a minute may have ended between two of them
@@ -101,24 +99,6 @@ class UnroutedCallsTest {
             final String answer = new String(socket.getInputStream().readNBytes(12), US_ASCII);
             return Integer.parseInt(answer.substring(9));
         }
-    }
-
-    /** What is answered before it is recorded. */
-    private static List<JsonNode> awaitAudit(final String actor, final int count) throws Exception {
-        List<JsonNode> kept = audit(actor);
-        for (int i = 0; i < 200 && kept.size() < count; i++) {
-            Thread.sleep(50);
-            kept = audit(actor);
-        }
-        return kept;
-    }
-
-    private static List<JsonNode> audit(final String actor) throws Exception {
-        final Answer answer = call.root("GET", "/audit?after=0&limit=1000", null);
-        assertEquals(200, answer.status(), answer.toString());
-        return StreamSupport.stream(answer.json().spliterator(), false)
-                .filter(entry -> entry.path("actor").asText().equals(actor))
-                .toList();
     }
 
     private static List<String> texts(final List<JsonNode> entries, final String field) {

@@ -148,8 +148,8 @@ class MarketModelsTest extends OrderVenue {
         assertFields(bid, "40=1|59=1|44=");
         assertFields(taker.expect("8"), "150=F|39=2|31=100.00000000|851=2");
         assertFields(maker.expect("8"), "150=F|39=1|31=100.00000000|851=1");
-        send(maker, "D", POSTED, "11=" + newId() + "|54=2|40=2|44=100|38=0.5|59=3");
-        assertFields(maker.expect("8"), "150=8|103=11");
+        send(taker, "D", POSTED, "11=" + newId() + "|54=2|40=2|44=100|38=0.5|59=3");
+        assertFields(taker.expect("8"), "150=8|103=11");
         assertFields(maker.expect("8"), "150=C|39=C|14=0.20000000");
     }
 

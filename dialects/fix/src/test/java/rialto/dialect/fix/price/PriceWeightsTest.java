@@ -5,7 +5,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import rialto.dialect.fix.FixClient;
 import rialto.dialect.fix.FixText;
+import rialto.gateway.Gateway;
 import rialto.gatewaytest.RunningVenue;
+import rialto.gatewaytest.SameMinute;
 
 import java.nio.file.Path;
 import java.util.Map;
@@ -21,9 +23,15 @@ class PriceWeightsTest {
 
     @Test
     void shouldRefuseWhatIsBeyondTheWeightOfAKey() throws Exception {
-        try (RunningVenue venue = new RunningVenue(data, Map.of("fix.port", "0", "limits.request-weight-1m", "60"))) {
+        try (RunningVenue venue = new RunningVenue(data, Map.of("fix.port", "0"))) {
             venue.fill(2);
-            try (FixClient client = new FixClient(venue.gateway().port("fix.port"), "heavy")) {
+            SameMinute.run(() -> beRefused(venue));
+        }
+    }
+
+    private static void beRefused(final RunningVenue venue) throws Exception {
+        try (Gateway strict = venue.startGateway(Map.of("limits.request-weight-1m", "60"))) {
+            try (FixClient client = new FixClient(strict.port("fix.port"), "heavy")) {
                 assertEquals("A", client.logOn(0, "PRICES", "141=Y").type());
                 for (int i = 0; i < 4; i++) {
                     client.send("V", "262=" + i, "263=0", "264=0", "267=1", "269=0", "146=1", "55=BTCUSDT");
@@ -45,7 +53,7 @@ class PriceWeightsTest {
                 client.send("g", "335=a", "263=0");
                 assertEquals("6", client.expect("h").get(340));
             }
-            try (FixClient other = new FixClient(venue.gateway().port("fix.port"), "other")) {
+            try (FixClient other = new FixClient(strict.port("fix.port"), "other")) {
                 assertEquals("A", other.logOn(1, "PRICES", "141=Y").type());
                 other.send("x", "320=one", "559=4");
                 assertEquals("0", other.expect("y").get(560));
