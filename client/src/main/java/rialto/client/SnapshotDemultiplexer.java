@@ -16,7 +16,6 @@ import rialto.protocol.SnapshotCancelTimerOrderDecoder;
 import rialto.protocol.SnapshotClientOrderDecoder;
 import rialto.protocol.SnapshotCommandSourceDecoder;
 import rialto.protocol.SnapshotDisplayDecoder;
-import rialto.protocol.SnapshotPegDecoder;
 import rialto.protocol.SnapshotEndDecoder;
 import rialto.protocol.SnapshotFrozenAccountDecoder;
 import rialto.protocol.SnapshotGatewayLeaseDecoder;
@@ -27,6 +26,7 @@ import rialto.protocol.SnapshotNumberedSessionsDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
 import rialto.protocol.SnapshotOrderEntryDecoder;
 import rialto.protocol.SnapshotOrderListDecoder;
+import rialto.protocol.SnapshotPegDecoder;
 import rialto.protocol.SnapshotPendingCancelDecoder;
 import rialto.protocol.SnapshotPriceAverageDecoder;
 import rialto.protocol.SnapshotPriceProtectionDecoder;
@@ -142,7 +142,8 @@ public final class SnapshotDemultiplexer {
                 listener.onTrigger(trigger.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotDisplayDecoder.TEMPLATE_ID ->
                 listener.onDisplay(display.wrapAndApplyHeader(buffer, offset, messageHeader));
-            case SnapshotPegDecoder.TEMPLATE_ID -> listener.onPeg(peg.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotPegDecoder.TEMPLATE_ID ->
+                listener.onPeg(peg.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotTriggersDecoder.TEMPLATE_ID ->
                 listener.onTriggers(triggers.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotOrderDecoder.TEMPLATE_ID ->

@@ -12,8 +12,11 @@ final class OpenPegs {
     private final Long2LongHashMap termsById = new Long2LongHashMap(NONE);
     private final Long2LongHashMap limitTicksById = new Long2LongHashMap(NONE);
 
+    /** Of the map, beside it: where nobody is pegged, nobody looks into it. */
+    private int count;
+
     int count() {
-        return termsById.size();
+        return count;
     }
 
     /** @param limitTicks 0 for none */
@@ -29,23 +32,25 @@ final class OpenPegs {
         if (limitTicks != 0) {
             limitTicksById.put(orderId, limitTicks);
         }
+        count = termsById.size();
     }
 
     /** Of an order that leaves, whether it was pegged or not. */
     void remove(final long orderId) {
-        if (!termsById.isEmpty()) {
+        if (count != 0) {
             termsById.remove(orderId);
             limitTicksById.remove(orderId);
+            count = termsById.size();
         }
     }
 
     boolean has(final long orderId) {
-        return !termsById.isEmpty() && termsById.containsKey(orderId);
+        return count != 0 && termsById.containsKey(orderId);
     }
 
     /** NONE of an order that was not pegged. */
     PegPriceType priceType(final long orderId) {
-        return termsById.isEmpty() ? PegPriceType.NONE : PegPriceType.of((int) termsById.get(orderId) & CODE_MASK);
+        return PegPriceType.of((int) termsById.get(orderId) & CODE_MASK);
     }
 
     PegOffsetType offsetType(final long orderId) {

@@ -154,7 +154,9 @@ final class OrderListEntry {
     }
 
     private static boolean mayPend(final OrderRequest order) {
-        return (order.quoteAmount | order.minEntryLots) == 0 && !order.isPegged() && !order.timeInForce.isForOneAuction();
+        return (order.quoteAmount | order.minEntryLots) == 0
+                && !order.isPegged()
+                && !order.timeInForce.isForOneAuction();
     }
 
     private RejectReason checkPair(final OrderListRequest request, final int first) {

@@ -67,8 +67,7 @@ final class OrderSnapshotLoader {
         }
         if (from.isPegged()) {
             require(instrument.continuous != null && from.pegOffsetType != null, "peg of order", from.orderId);
-            state.pegs.add(
-                    from.orderId, from.pegPriceType, from.pegOffsetType, from.pegOffset, from.pegLimitTicks);
+            state.pegs.add(from.orderId, from.pegPriceType, from.pegOffsetType, from.pegOffset, from.pegLimitTicks);
         }
         if (instrument.continuous != null && from.triggerType == TriggerType.NONE) {
             QuoteName.of(from.orderId, quoteName);

@@ -42,7 +42,11 @@ class PeggedOrderCanaryTest {
         mustBeFound((state, instrument, order) -> {
             final long id = state.orders.id(order);
             state.pegs.add(
-                    id, state.pegs.priceType(id), PegOffsetType.TICKS, state.pegs.offset(id) + 1, state.pegs.limitTicks(id));
+                    id,
+                    state.pegs.priceType(id),
+                    PegOffsetType.TICKS,
+                    state.pegs.offset(id) + 1,
+                    state.pegs.limitTicks(id));
         });
     }
 
@@ -61,8 +65,11 @@ class PeggedOrderCanaryTest {
     @Test
     void shouldFindAnOrderThatFollowsItsPrice() {
         mustBeFound((state, instrument, order) -> {
-            final long bestTicks =
-                    instrument.continuous.side(state.orders.isBuy(order)).shown().bestTicks();
+            final long bestTicks = instrument
+                    .continuous
+                    .side(state.orders.isBuy(order))
+                    .shown()
+                    .bestTicks();
             if (bestTicks != 0 && bestTicks != state.orders.priceTicks(order)) {
                 instrument.takeOut(order);
                 state.orders.priceTicks(order, bestTicks);

@@ -107,7 +107,8 @@ class PeggedOrderScenarioTest {
         fillTheBook();
         venue.enter(pegged(Side.BUY, 1, PegPriceType.PRIMARY).peg(PegPriceType.PRIMARY, PegOffsetType.TICKS, -1, 0));
         venue.expectOrders("accepted #7 pegged to PRIMARY at 96", "rested #7 BUY 1@96");
-        venue.enter(pegged(Side.SELL, 1, PegPriceType.MID_PRICE).peg(PegPriceType.MID_PRICE, PegOffsetType.TICKS, 2, 0));
+        venue.enter(
+                pegged(Side.SELL, 1, PegPriceType.MID_PRICE).peg(PegPriceType.MID_PRICE, PegOffsetType.TICKS, 2, 0));
         venue.expectOrders("accepted #8 pegged to MID_PRICE at 103", "rested #8 SELL 1@103");
     }
 
@@ -117,8 +118,7 @@ class PeggedOrderScenarioTest {
         venue.enter(
                 pegged(Side.BUY, 1, PegPriceType.PRIMARY).peg(PegPriceType.PRIMARY, PegOffsetType.PRICE_LEVEL, 1, 0));
         venue.expectOrders("accepted #7 pegged to PRIMARY at 95", "rested #7 BUY 1@95");
-        venue.enter(
-                pegged(Side.BUY, 9, PegPriceType.MARKET).peg(PegPriceType.MARKET, PegOffsetType.PRICE_LEVEL, 1, 0));
+        venue.enter(pegged(Side.BUY, 9, PegPriceType.MARKET).peg(PegPriceType.MARKET, PegOffsetType.PRICE_LEVEL, 1, 0));
         venue.expectOrders(
                 "accepted #8 pegged to MARKET at 106",
                 "trade 1: #8 BUY 2@104 from #4, left 7 and 0",
@@ -134,8 +134,7 @@ class PeggedOrderScenarioTest {
         venue.enter(pegged(Side.SELL, 1, PegPriceType.MARKET).peg(PegPriceType.MARKET, PegOffsetType.NONE, 0, 99));
         venue.expectOrders("accepted #8 pegged to MARKET at 99", "rested #8 SELL 1@99");
         venue.enter(pegged(Side.SELL, 1, PegPriceType.MARKET).peg(PegPriceType.MARKET, PegOffsetType.NONE, 0, 90));
-        venue.expectOrders(
-                "accepted #9 pegged to MARKET at 97", "trade 1: #9 SELL 1@97 from #1, left 0 and 1");
+        venue.expectOrders("accepted #9 pegged to MARKET at 97", "trade 1: #9 SELL 1@97 from #1, left 0 and 1");
     }
 
     @Test
@@ -149,7 +148,12 @@ class PeggedOrderScenarioTest {
                 "accepted #9",
                 "trade 1: #9 SELL 1@99 from #8, left 1 and 0",
                 "trade 2: #9 SELL 1@97 from #1, left 0 and 1");
-        assertEquals(97, venue.engine.state().orders.priceTicks(venue.engine.state().orders.find(7)));
+        assertEquals(
+                97,
+                venue.engine
+                        .state()
+                        .orders
+                        .priceTicks(venue.engine.state().orders.find(7)));
     }
 
     @Test

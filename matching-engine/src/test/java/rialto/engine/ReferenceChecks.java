@@ -199,8 +199,8 @@ final class ReferenceChecks {
 
     /** An order with the price that it gets when it takes the place of an open one, if there is such a one. */
     OrderRequest priced(final CancelRequest cancel, final OrderRequest r) {
-        final Order leaving = state.find(
-                cancel.accountId, cancel.instrumentId, cancel.orderId, Ids.copy(cancel.clientOrderId));
+        final Order leaving =
+                state.find(cancel.accountId, cancel.instrumentId, cancel.orderId, Ids.copy(cancel.clientOrderId));
         final Instrument instrument = state.instrument(r.instrumentId);
         return leaving == null || instrument == null ? r : ReferencePegs.priced(r, instrument, leaves(leaving));
     }

@@ -117,8 +117,7 @@ final class ReferenceOrders {
             }
             return;
         }
-        final OrderRequest priced =
-                ReferencePegs.priced(request, state.instrument(request.instrumentId), List.of());
+        final OrderRequest priced = ReferencePegs.priced(request, state.instrument(request.instrumentId), List.of());
         final RejectReason reason = checks.check(priced, validateOnly, now);
         ReferenceBands.tell(state.instrument(request.instrumentId), priced, reason, now, out);
         if (validateOnly && reason == RejectReason.NONE) {

@@ -42,10 +42,7 @@ public record PegTerms(PegPriceType priceType, PegOffsetType offsetType, int off
     }
 
     public void encode(final PegInstructionsEncoder peg) {
-        peg.pegLimitTicks(limitTicks)
-                .pegOffset(offset)
-                .pegPriceType(priceType)
-                .pegOffsetType(offsetType);
+        peg.pegLimitTicks(limitTicks).pegOffset(offset).pegPriceType(priceType).pegOffsetType(offsetType);
     }
 
     public boolean isNone() {

@@ -12,13 +12,11 @@ final class WirePegs {
     private WirePegs() {}
 
     static void encode(final OrderRequest order, final PegInstructionsEncoder peg) {
-        encode(
-                order.pegPriceType.code(), order.pegOffsetType.code(), order.pegOffset, order.pegLimitTicks, peg);
+        encode(order.pegPriceType.code(), order.pegOffsetType.code(), order.pegOffset, order.pegLimitTicks, peg);
     }
 
     static void encode(final OpenOrder order, final PegInstructionsEncoder peg) {
-        encode(
-                order.pegPriceType.code(), order.pegOffsetType.code(), order.pegOffset, order.pegLimitTicks, peg);
+        encode(order.pegPriceType.code(), order.pegOffsetType.code(), order.pegOffset, order.pegLimitTicks, peg);
     }
 
     /** @param priceType  codes, as {@code offsetType} */

@@ -33,8 +33,8 @@ class VenueClientPegsTest {
         final VenueListener listener = new VenueListener() {
             @Override
             public void on(final VenueEvent.OrderAccepted event) {
-                told.add("accepted at " + event.priceTicks() + " "
-                        + event.peg().priceType() + " " + event.peg().offset());
+                told.add("accepted at " + event.priceTicks() + " " + event.peg().priceType() + " "
+                        + event.peg().offset());
             }
 
             @Override
@@ -45,8 +45,8 @@ class VenueClientPegsTest {
         try (TestVenue venue = TestVenue.start(directory)) {
             venue.open();
             venue.settle();
-            try (VenueClient client = VenueClient.connect(
-                    ClientSettings.ofAeronDirectory(venue.connection.aeronDirectory()), listener)) {
+            try (VenueClient client =
+                    VenueClient.connect(ClientSettings.ofAeronDirectory(venue.connection.aeronDirectory()), listener)) {
                 final OrderRequest buy =
                         new OrderRequest().instrumentId(1).account(100).buy().lots(1);
                 venue.run(client, client.enter(buy.pegged(BEST)));

@@ -30,9 +30,9 @@ import rialto.protocol.SnapshotIndicationDecoder;
 import rialto.protocol.SnapshotInstrumentDecoder;
 import rialto.protocol.SnapshotNumberedSessionDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
-import rialto.protocol.SnapshotPegDecoder;
 import rialto.protocol.SnapshotOrderEntryDecoder;
 import rialto.protocol.SnapshotOrderListDecoder;
+import rialto.protocol.SnapshotPegDecoder;
 import rialto.protocol.SnapshotPriceProtectionDecoder;
 import rialto.protocol.SnapshotProposalDecoder;
 import rialto.protocol.SnapshotQuoteProtectionDecoder;
@@ -70,6 +70,7 @@ public final class ViewLoader implements SnapshotListener {
 
     /** Of the order that is told next. */
     private long displayLots;
+
     private PegTerms peg = PegTerms.NONE;
 
     private long shownLots;

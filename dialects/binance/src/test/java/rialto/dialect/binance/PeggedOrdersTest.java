@@ -71,8 +71,7 @@ class PeggedOrdersTest extends OrderVenue {
     @Test
     void shouldCountLevelsAndTicksAndStandInTheMiddle() throws Exception {
         fillTheBook();
-        final Answer deeper =
-                enter(alice, BUY + "pegPriceType=PRIMARY_PEG&pegOffsetType=PRICE_LEVEL&pegOffsetValue=1");
+        final Answer deeper = enter(alice, BUY + "pegPriceType=PRIMARY_PEG&pegOffsetType=PRICE_LEVEL&pegOffsetValue=1");
         assertEquals("19900.00000000", deeper.text("peggedPrice"));
         assertEquals("PRICE_LEVEL", deeper.text("pegOffsetType"));
         assertEquals("1", deeper.text("pegOffsetValue"));
@@ -105,12 +104,14 @@ class PeggedOrdersTest extends OrderVenue {
         assertTrue(refuse(BUY + "pegPriceType=BEST", -1210).contains("PRIMARY_PEG"));
         assertTrue(refuse(BUY + "pegPriceType=PRIMARY_PEG&pegOffsetType=BPS&pegOffsetValue=1", -1211)
                 .contains("PRICE_LEVEL"));
-        assertTrue(refuse(BUY + "pegPriceType=PRIMARY_PEG&pegOffsetValue=1", -1128).contains("together"));
+        assertTrue(
+                refuse(BUY + "pegPriceType=PRIMARY_PEG&pegOffsetValue=1", -1128).contains("together"));
         assertTrue(refuse(BUY + "pegPriceType=PRIMARY_PEG&pegOffsetType=PRICE_LEVEL&pegOffsetValue=101", -1130)
                 .contains("from 0 to 100"));
         refuse("side=BUY&type=MARKET&quantity=0.1&pegPriceType=MARKET_PEG", -2010);
         refuse("side=BUY&type=LIMIT_MAKER&quantity=0.1&pegPriceType=MARKET_PEG", -2010);
-        assertTrue(refuse(BUY.replace("GTC", "IOC") + "pegPriceType=PRIMARY_PEG", -1128).contains("GTC, GTD or DAY"));
+        assertTrue(refuse(BUY.replace("GTC", "IOC") + "pegPriceType=PRIMARY_PEG", -1128)
+                .contains("GTC, GTD or DAY"));
         refuse(BUY + "price=20000&pegOffsetType=TICKS&pegOffsetValue=1", -1106);
         final Answer listed = alice.post(
                 "/api/v3/orderList/oco",

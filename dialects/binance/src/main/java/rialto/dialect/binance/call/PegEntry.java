@@ -43,7 +43,8 @@ public final class PegEntry {
         if (kind != OrderKind.LIMIT && kind != OrderKind.LIMIT_MAKER) {
             throw refused(
                     "This order type may not use pegged price.",
-                    "The type is " + kind + "; LIMIT and LIMIT_MAKER orders can be pegged, by themselves and without a trigger.");
+                    "The type is " + kind
+                            + "; LIMIT and LIMIT_MAKER orders can be pegged, by themselves and without a trigger.");
         }
         final PegOffsetType offsetType = offsetType(parameters, priceType);
         requireToSuit(kind, timeInForce, priceType, offsetType);
@@ -112,13 +113,11 @@ public final class PegEntry {
                 .asException();
     }
 
-    private static int offset(
-            final ApiParameters parameters, final PegOffsetType type, final Instrument instrument) {
+    private static int offset(final ApiParameters parameters, final PegOffsetType type, final Instrument instrument) {
         final String text = Read.optional(parameters, OFFSET_VALUE);
         final boolean levels = type == PegOffsetType.PRICE_LEVEL;
-        final long most = levels
-                ? PegTerms.MAX_LEVELS
-                : Math.min(instrument.terms().maxPriceTicks(), Integer.MAX_VALUE);
+        final long most =
+                levels ? PegTerms.MAX_LEVELS : Math.min(instrument.terms().maxPriceTicks(), Integer.MAX_VALUE);
         final long least = levels ? 0 : -most;
         final boolean isNumber = text.matches("-?[0-9]{1,10}");
         final long value = isNumber ? Long.parseLong(text) : 0;
@@ -174,7 +173,8 @@ public final class PegEntry {
     static RuntimeException refusedInList(final String prefix) {
         return refused(
                 "This order type may not use pegged price.",
-                prefix + "PegPriceType is not taken: an order of a list has a price of its own. Orders by themselves can be pegged.");
+                prefix
+                        + "PegPriceType is not taken: an order of a list has a price of its own. Orders by themselves can be pegged.");
     }
 
     private static RuntimeException refused(final String message, final String explanation) {

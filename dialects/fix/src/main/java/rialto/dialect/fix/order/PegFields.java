@@ -38,7 +38,8 @@ final class PegFields {
         if (instrument.terms().marketModel() != MarketModel.ORDER_BOOK) {
             throw Refusal.ofContent(
                     OrderCodes.UNSUPPORTED_CHARACTERISTIC,
-                    "OrdType(40)=P (pegged) is for instruments with an order book; " + instrument.symbol() + " has none.");
+                    "OrdType(40)=P (pegged) is for instruments with an order book; " + instrument.symbol()
+                            + " has none.");
         }
         final char move = fields.letter(Tag.PEG_MOVE_TYPE);
         if (move != FIXED) {
@@ -55,7 +56,10 @@ final class PegFields {
                 offsetType == PegOffsetType.NONE ? 0 : offset(fields, offsetType, instrument),
                 fields.has(Tag.PRICE)
                         ? fields.steps(
-                                Tag.PRICE, instrument.quote(), instrument.terms().tickSize(), OrderCodes.OTHER)
+                                Tag.PRICE,
+                                instrument.quote(),
+                                instrument.terms().tickSize(),
+                                OrderCodes.OTHER)
                         : 0);
     }
 
@@ -144,9 +148,7 @@ final class PegFields {
                 };
         fields.text(
                 Tag.EXEC_INST,
-                type == OrderType.LIMIT_MAKER
-                        ? instruction + " " + OrderCodes.POST_ONLY
-                        : String.valueOf(instruction));
+                type == OrderType.LIMIT_MAKER ? instruction + " " + OrderCodes.POST_ONLY : String.valueOf(instruction));
         fields.letter(Tag.PEG_MOVE_TYPE, FIXED);
         if (peg.hasOffset()) {
             fields.number(Tag.PEG_OFFSET_VALUE, peg.offset());

@@ -142,9 +142,7 @@ public final class ReportWriter implements SessionReports {
         if (report.orderType() != 0) {
             fields.letter(
                     Tag.ORD_TYPE,
-                    isPegged
-                            ? OrderCodes.PEGGED
-                            : OrderCodes.of(OrderType.get(report.orderType()), trigger.type()));
+                    isPegged ? OrderCodes.PEGGED : OrderCodes.of(OrderType.get(report.orderType()), trigger.type()));
         }
         final long limitTicks = PegFields.limitTicks(peg, report.priceTicks());
         if (instrument != null && limitTicks > 0) {

@@ -33,14 +33,12 @@ class PeggedOrdersTest extends OrderVenue {
     void shouldTakeItsOffsetAndItsLimit() throws IOException {
         fillTheBook();
         assertFields(
-                rest(maker, newId(), "54=1|40=P|18=R|835=1|836=3|211=1|38=0.1|59=1"),
-                "211=1|836=3|839=99.00000000");
+                rest(maker, newId(), "54=1|40=P|18=R|835=1|836=3|211=1|38=0.1|59=1"), "211=1|836=3|839=99.00000000");
         assertFields(
                 rest(maker, newId(), "54=1|40=P|18=M|835=1|836=2|211=-100|44=103|38=0.1|59=1"),
                 "18=M|211=-100|836=2|44=103.00000000|839=103.00000000");
         assertFields(
-                rest(maker, newId(), "54=1|40=P|18=P 6|835=1|836=2|211=-1|38=0.1|59=1"),
-                "18=P 6|839=109.99000000");
+                rest(maker, newId(), "54=1|40=P|18=P 6|835=1|836=2|211=-1|38=0.1|59=1"), "18=P 6|839=109.99000000");
     }
 
     @Test
@@ -51,8 +49,7 @@ class PeggedOrdersTest extends OrderVenue {
         rest(taker, newId(), "54=1|40=2|44=101|38=0.2|59=1");
         final String smaller = newId();
         send(maker, "G", "54=1|40=P|18=R|835=1|38=0.3|59=1|41=" + id + "|11=" + smaller);
-        assertFields(
-                maker.expect("8"), "150=5|37=" + accepted.get(37) + "|38=0.30000000|839=100.00000000");
+        assertFields(maker.expect("8"), "150=5|37=" + accepted.get(37) + "|38=0.30000000|839=100.00000000");
         final String anew = newId();
         send(maker, "G", "54=1|40=P|18=R|835=1|38=0.4|59=1|41=" + smaller + "|11=" + anew);
         assertFields(maker.expect("8"), "150=5|38=0.40000000|839=101.00000000");
