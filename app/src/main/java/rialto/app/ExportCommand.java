@@ -34,7 +34,7 @@ import java.util.concurrent.TimeoutException;
 @Command(
         name = "export",
         description =
-                "Writes trades, orders, events, administration, executions or quotes from the database, or ladders from the"
+                "Writes trades, orders, events, administration, alerts, revisions, rules, executions or quotes from the database, or ladders from the"
                         + " recorded events, as CSV or Parquet; the venue may run meanwhile.",
         mixinStandardHelpOptions = true)
 final class ExportCommand implements Callable<Integer> {
@@ -48,7 +48,8 @@ final class ExportCommand implements Callable<Integer> {
             paramLabel = "WHAT",
             description =
                     "trades, orders (that were entered in the time), events (of orders), administration (who did what), alerts"
-                            + " (of surveillance), evidence (of these), executions (of streamed quotes, with mark-outs), quotes (streamed, by the minute), parents (orders"
+                            + " (of surveillance), evidence (of these), revisions (trades that were busted or corrected),"
+                            + " rules (of accounts), executions (of streamed quotes, with mark-outs), quotes (streamed, by the minute), parents (orders"
                             + " that the venue worked), children (of these, with what stood for each) or ladders (every tier that"
                             + " was streamed).")
     private ExportRequest.Kind kind;

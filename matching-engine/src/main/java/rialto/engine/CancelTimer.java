@@ -1,8 +1,8 @@
 package rialto.engine;
 
 /**
- * Orders that leave together, and when. Orders that name it are listed in order of entry, also after its end, until
- * they have left.
+ * Orders that leave together, and when. Orders that name it are listed in the order in which they came to name it, also
+ * after its end, until they have left.
  */
 final class CancelTimer extends CancelDeadline {
     /** Its owner; NONE for everybody, of a sweep. */

@@ -183,7 +183,26 @@ final class CancelTimers {
         byOrderId.put(orderId, order);
     }
 
-    /** An order that named a cancel timer leaves. */
+    /** An open order names a cancel timer from now on, or with null none: of another one than before it is the last. */
+    void move(final Orders orders, final int order, final CancelTimer to) {
+        if (to == null && !orders.namesCancelTimer(order)) {
+            return;
+        }
+        final long orderId = orders.id(order);
+        final CancelTimerOrder known = byOrderId.get(orderId);
+        if (known != null && known.cancelTimer == to) {
+            return;
+        }
+        if (known != null) {
+            detach(orderId);
+        }
+        if (to != null) {
+            attach(to, orderId);
+        }
+        orders.namesCancelTimer(order, to != null);
+    }
+
+    /** An order that named a cancel timer leaves, or names it no more. */
     void detach(final long orderId) {
         final CancelTimerOrder order = byOrderId.remove(orderId);
         if (order.previous == null) {

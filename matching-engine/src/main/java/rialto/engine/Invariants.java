@@ -37,6 +37,7 @@ final class Invariants {
         checkPools();
         checkSuspensions();
         require(state.fees.areWhole(state.instruments), "fee schedules or traded volumes", 0);
+        require(state.revisableTrades.areConsecutive(), "numbers of trades that can be revised", 0);
         new OrderListInvariants(state).check();
         new BookQuoteInvariants(state).check();
         quotes.check();

@@ -14,7 +14,7 @@ public final class MassQuoteRequest {
     /** The client's name for the command; required. It shares its names with orders. */
     public final Identifier quoteId = new Identifier();
 
-    /** That new quotes leave with; 0 for none. */
+    /** That the quotes leave with, also sides that keep their place; 0 for none. */
     public long cancelTimerId;
 
     /** Of quotes that trade as they are entered. Null for a code that does not exist: malformed. */

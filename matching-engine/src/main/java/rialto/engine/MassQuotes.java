@@ -21,6 +21,9 @@ final class MassQuotes {
     private final BookQuote told = new BookQuote();
     private int account;
 
+    /** Whether an order leaves with an entry that is good. */
+    private boolean anyLeaves;
+
     MassQuotes(
             final EngineState state,
             final BookQuoteListener listener,
@@ -61,12 +64,7 @@ final class MassQuotes {
             return;
         }
         final int refused = plan(request, timestampNs);
-        final RejectReason lacking = funds.check(rejection);
-        final RejectReason reason = lacking == RejectReason.NONE
-                        && request.cancelTimerId != 0
-                        && state.cancelTimers.find(account, request.cancelTimerId) == null
-                ? RejectReason.UNKNOWN_CANCEL_TIMER
-                : lacking;
+        final RejectReason reason = checkTogether(request, timestampNs);
         final int clientOrder = state.clientOrders.remember(clientHash, account, request.quoteId);
         state.clientOrders.outcome(clientOrder, account, 0, contentHash, 0, reason);
         state.clientOrders.finish(account, clientOrder, request.quoteId.isPassing());
@@ -76,6 +74,20 @@ final class MassQuotes {
         }
         listener.onMassQuoteAccepted(request, refused, false);
         carryOut(request, timestampNs);
+    }
+
+    /** What is left to check of entries that are good one by one; a command that passes counts as a cancel where a side leaves. */
+    private RejectReason checkTogether(final MassQuoteRequest request, final long timestampNs) {
+        final RejectReason lacking = funds.check(rejection);
+        if (lacking != RejectReason.NONE) {
+            return lacking;
+        }
+        if (request.cancelTimerId != 0 && state.cancelTimers.find(account, request.cancelTimerId) == null) {
+            return RejectReason.UNKNOWN_CANCEL_TIMER;
+        }
+        return anyLeaves && !state.rules.admitCancel(account, timestampNs)
+                ? RejectReason.CANCEL_RATE_LIMIT
+                : RejectReason.NONE;
     }
 
     private static boolean isMalformed(final MassQuoteRequest request) {
@@ -140,6 +152,7 @@ final class MassQuotes {
     /** @return how many entries are refused */
     private int plan(final MassQuoteRequest request, final long timestampNs) {
         int refused = 0;
+        anyLeaves = false;
         funds.begin(account);
         for (int i = 0; i < request.entryCount; i++) {
             final QuoteEntry quote = request.entries[i];
@@ -164,6 +177,7 @@ final class MassQuotes {
                 continue;
             }
             plan.refusedSide = null;
+            anyLeaves |= plan.bid.leaves || plan.ask.leaves;
             funds.add(instrument, quote, plan);
         }
         return refused;
@@ -181,11 +195,13 @@ final class MassQuotes {
         if (instrument.continuous == null) {
             return RejectReason.INVALID_ORDER_TYPE;
         }
-        return (quote.bidLots | quote.askLots) != 0
-                        && instrument.protectedQuotes != null
-                        && instrument.protectedQuotes.isReached(account)
+        return (quote.bidLots | quote.askLots) != 0 && isReached(instrument)
                 ? RejectReason.QUOTE_PROTECTION_TRIGGERED
                 : RejectReason.NONE;
+    }
+
+    private boolean isReached(final Instrument instrument) {
+        return instrument.protectedQuotes != null && instrument.protectedQuotes.isReached(account);
     }
 
     private RejectReason checkSide(
@@ -234,15 +250,14 @@ final class MassQuotes {
         }
         for (int i = 0; i < request.entryCount; i++) {
             if (plans[i].reason == RejectReason.NONE) {
-                leave(request, plans[i].bid, request.entries[i].instrumentId, timestampNs);
-                leave(request, plans[i].ask, request.entries[i].instrumentId, timestampNs);
+                leaveOrKeep(request, plans[i].bid, request.entries[i].instrumentId, timestampNs);
+                leaveOrKeep(request, plans[i].ask, request.entries[i].instrumentId, timestampNs);
             }
         }
         for (int i = 0; i < request.entryCount; i++) {
             if (plans[i].reason == RejectReason.NONE) {
                 enter(request, request.entries[i], plans[i].bid, timestampNs);
                 enter(request, request.entries[i], plans[i].ask, timestampNs);
-                protections.react();
                 tell(request, request.entries[i], plans[i]);
             }
         }
@@ -258,23 +273,32 @@ final class MassQuotes {
         tell(request, quote, plan);
     }
 
-    private void leave(
+    /** One that keeps its place is under the command's cancel timer alone from then on, as if it had been entered with it. */
+    private void leaveOrKeep(
             final MassQuoteRequest request, final QuoteSidePlan side, final int instrumentId, final long timestampNs) {
+        if (side.standing == 0) {
+            return;
+        }
         final Instrument instrument = state.instruments.get(instrumentId);
-        if (side.reducedLots != 0) {
-            changes.reduce(instrument, side.standing, side.reducedLots, timestampNs);
-        } else if (side.leaves) {
+        if (side.leaves) {
             instrument.takeOut(side.standing);
             exit.requestedBy(request.quoteId).cancel(instrument, side.standing, CancelReason.REQUESTED);
+            return;
         }
+        if (side.reducedLots != 0) {
+            changes.reduce(instrument, side.standing, side.reducedLots, timestampNs);
+        }
+        state.cancelTimers.move(state.orders, side.standing, state.cancelTimers.find(account, request.cancelTimerId));
     }
 
+    /** An ask is not entered any more where trades of its bid have reached the protection. */
     private void enter(
             final MassQuoteRequest request, final QuoteEntry quote, final QuoteSidePlan side, final long timestampNs) {
-        if (side.enters) {
+        if (side.enters && !isReached(state.instruments.get(quote.instrumentId))) {
             prepare(request, quote, side.buy);
             QuoteName.of(state.nextOrderId, order.clientOrderId);
             entry.enterQuote(order, timestampNs);
+            protections.react();
         }
     }
 

@@ -220,9 +220,12 @@ public final class MatchingEngine {
     /**
      * Enters two-sided quotes on order books, each in the place of the account's quote there before. Events: MassQuoteAccepted; of
      * each entry that is refused BookQuoteChanged, right behind PriceOutOfBand where it is outside a band; then, of all other
-     * entries, OrderCanceled (REQUESTED) and OrderAmended of what leaves and becomes smaller; then entry by entry what {@link #enterOrder} has of each new order, and BookQuoteChanged; then BalanceChanged. Or
+     * entries, OrderCanceled (REQUESTED) and OrderAmended of what leaves and becomes smaller; then entry by entry what
+     * {@link #enterOrder} has of each new order, and BookQuoteChanged; then BalanceChanged. Where the bid of an entry reaches the
+     * quotes' protection, QuoteProtectionTriggered and OrderCanceled (QUOTE_PROTECTION) follow, and its ask is not entered. Or
      * MassQuoteRejected alone, and nothing has changed: INSUFFICIENT_BALANCE when the new quotes of all entries that can be carried
-     * out need more of an asset than there is and than the quotes before release.
+     * out need more of an asset than there is and than the quotes before release; CANCEL_RATE_LIMIT when an order would leave and
+     * the account has canceled too often.
      */
     public void massQuote(final MassQuoteRequest request, final long timestampNs) {
         massQuotes.enter(request, timestampNs);

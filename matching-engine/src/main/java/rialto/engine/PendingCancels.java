@@ -82,7 +82,7 @@ final class PendingCancels {
     }
 
     /**
-     * The open order that leaves next with an ended cancel timer: those that name it in order of entry, then, if it
+     * The open order that leaves next with an ended cancel timer: those that name it as they came to it, then, if it
      * covers all, what else the account had open when it ended, by instrument and entry (of a sweep of all accounts by
      * instrument and queue: nothing enters them meanwhile); 0 when none is left.
      */

@@ -1,5 +1,7 @@
 package rialto.engine;
 
+import org.agrona.collections.Long2LongHashMap;
+
 import java.util.Arrays;
 
 /**
@@ -31,6 +33,10 @@ final class RevisableTrades {
 
     private final int limit;
     private final RevisableTrade view = new RevisableTrade();
+
+    /** Of a snapshot: by instrument the last trade that it had. */
+    private final Long2LongHashMap loaded = new Long2LongHashMap(0);
+
     private long[] words;
     private int capacity;
 
@@ -85,16 +91,54 @@ final class RevisableTrades {
         return next++ * STRIDE;
     }
 
-    /** @return its number for the other methods, until another trade is remembered; or {@link #NONE} */
+    /**
+     * Looks from the newest back. Trades of an instrument have consecutive numbers here, so of one with a greater number it is
+     * known how many records the one that is looked for is behind it at least.
+     *
+     * @return its number for the other methods, until another trade is remembered; or {@link #NONE}
+     */
     int find(final int instrumentId, final long tradeId) {
-        for (int back = 1; back <= count; back++) {
-            final int trade = next - back < 0 ? next - back + capacity : next - back;
-            final int at = trade * STRIDE;
-            if (words[at + TRADE_ID] == tradeId && (int) (words[at + INSTRUMENT_AND_STATE] >>> 32) == instrumentId) {
+        long back = 1;
+        while (back <= count) {
+            final int trade = behindNewest((int) back);
+            final long later = words[trade * STRIDE + TRADE_ID] - tradeId;
+            if (instrumentId(trade) != instrumentId) {
+                back++;
+            } else if (later == 0) {
                 return trade;
+            } else if (later < 0) {
+                return NONE;
+            } else {
+                back += later;
             }
         }
         return NONE;
+    }
+
+    /** @param back 1 for the newest, {@link #count} for the oldest */
+    private int behindNewest(final int back) {
+        return next - back < 0 ? next - back + capacity : next - back;
+    }
+
+    private int instrumentId(final int trade) {
+        return (int) (words[trade * STRIDE + INSTRUMENT_AND_STATE] >>> 32);
+    }
+
+    /** Whether the trades of each instrument have consecutive numbers, as {@link #find} takes for granted. */
+    boolean areConsecutive() {
+        final Long2LongHashMap newest = new Long2LongHashMap(0);
+        for (int back = count; back >= 1; back--) {
+            final int trade = behindNewest(back);
+            if (!isNext(newest, instrumentId(trade), words[trade * STRIDE + TRADE_ID])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isNext(final Long2LongHashMap newest, final int instrumentId, final long tradeId) {
+        final long before = newest.put(instrumentId, tradeId);
+        return before == 0 || tradeId == before + 1;
     }
 
     boolean isBusted(final int trade) {
@@ -127,7 +171,7 @@ final class RevisableTrades {
         final int at = trade * STRIDE;
         final int state = (int) words[at + INSTRUMENT_AND_STATE];
         into.tradeId = words[at + TRADE_ID];
-        into.instrumentId = (int) (words[at + INSTRUMENT_AND_STATE] >>> 32);
+        into.instrumentId = instrumentId(trade);
         into.takerBuys = (state & TAKER_BUYS) != 0;
         into.busted = (state & BUSTED) != 0;
         into.revision = state >>> REVISION_SHIFT;
@@ -148,7 +192,7 @@ final class RevisableTrades {
     /** Tells all, the oldest first. */
     void snapshot(final EngineSnapshotListener listener) {
         for (int back = count; back >= 1; back--) {
-            read(next - back < 0 ? next - back + capacity : next - back, view);
+            read(behindNewest(back), view);
             listener.onRevisableTrade(view);
         }
     }
@@ -160,6 +204,7 @@ final class RevisableTrades {
                 instrument != null
                         && instrument.continuous != null
                         && trade.tradeId <= instrument.lastTradeId
+                        && isNext(loaded, trade.instrumentId, trade.tradeId)
                         && state.accounts.client(trade.makerAccountId) != Accounts.NONE
                         && state.accounts.client(trade.takerAccountId) != Accounts.NONE,
                 "trade",

@@ -56,6 +56,62 @@ class BookQuoteScenarioTest {
         it.expect("accepted #4", "trade 1: #4 SELL 2@99 from #1, left 0 and 0");
     }
 
+    private void setCancelTimer(final long cancelTimerId, final int countdownMs) {
+        final CancelTimerTerms terms = new CancelTimerTerms();
+        terms.accountId = ALICE;
+        terms.cancelTimerId = cancelTimerId;
+        terms.countdownMs = countdownMs;
+        it.venue.engine.setCancelTimer(terms, 0, it.venue.now());
+        it.forget();
+    }
+
+    @Test
+    void shouldPutSidesThatKeepTheirPlaceUnderTheCancelTimerThatIsNamed() {
+        setCancelTimer(5, 100);
+        setCancelTimer(6, 200);
+        it.quote(ALICE, 99, 3, 101, 3);
+        it.quote(ALICE, 99, 2, 101, 3, request -> request.cancelTimerId = 6);
+        it.quote(ALICE, 99, 2, 101, 2, request -> request.cancelTimerId = 5);
+        it.venue.enter(it.venue.order(ALICE, Side.BUY, 1, 90), order -> order.cancelTimerId = 5);
+        it.quote(ALICE, 99, 2, 101, 2, request -> request.cancelTimerId = 5);
+        it.forget();
+        it.venue.engine.endCancelTimer(ALICE, 6, true, it.venue.now());
+        it.expect("cancel timer 6 of 100 ended DISCONNECTED 0");
+        it.venue.engine.checkInvariants();
+        it.venue.engine.endCancelTimer(ALICE, 5, true, it.venue.now());
+        it.expect(
+                "canceled #1 2 DISCONNECTED resting",
+                "canceled #2 2 DISCONNECTED resting",
+                "canceled #3 1 DISCONNECTED resting",
+                "cancel timer 5 of 100 ended DISCONNECTED 3");
+    }
+
+    @Test
+    void shouldFreeSidesThatKeepTheirPlaceOfTheirCancelTimerWhereNoneIsNamed() {
+        setCancelTimer(5, 100);
+        it.quote(ALICE, 99, 3, 101, 3, request -> request.cancelTimerId = 5);
+        it.quote(ALICE, 99, 3, 101, 2);
+        it.forget();
+        it.venue.engine.endCancelTimer(ALICE, 5, true, it.venue.now());
+        it.expect("cancel timer 5 of 100 ended DISCONNECTED 0");
+        it.venue.engine.checkInvariants();
+        it.quote(ALICE, 99, 3, 101, 2);
+        it.expect("mass quote of 1", "quote on 1: #1 #2");
+    }
+
+    @Test
+    void shouldLeaveSidesOfAnEntryThatIsRefusedUnderTheirCancelTimer() {
+        setCancelTimer(5, 100);
+        it.quote(ALICE, 99, 3, 101, 3, request -> request.cancelTimerId = 5);
+        it.quote(ALICE, 99, 3, 98, 3);
+        it.forget();
+        it.venue.engine.endCancelTimer(ALICE, 5, true, it.venue.now());
+        it.expect(
+                "canceled #1 3 DISCONNECTED resting",
+                "canceled #2 3 DISCONNECTED resting",
+                "cancel timer 5 of 100 ended DISCONNECTED 2");
+    }
+
     @Test
     void shouldGoToTheEndOfTheQueueWithMoreLots() {
         it.quote(ALICE, 99, 2, 101, 3);

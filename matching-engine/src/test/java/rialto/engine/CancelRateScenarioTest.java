@@ -176,6 +176,49 @@ class CancelRateScenarioTest {
     }
 
     @Test
+    void shouldCountAMassQuoteWithWhichASideLeavesAndRefuseAllOfItBeyondTheLimit() {
+        final QuotingVenue it = new QuotingVenue(venue);
+        allow(2);
+        it.quote(ALICE, 99, 3, 101, 3);
+        it.quote(ALICE, 98, 3, 102, 3);
+        it.quote(ALICE, 98, 2, 102, 3);
+        it.quote(ALICE, 98, 2, 0, 0);
+        it.forget();
+        final MassQuoteRequest beyond = QuotingVenue.with(it.request(ALICE), Venue.BTC_USD, 97, 2, 103, 3);
+        it.enter(beyond);
+        it.expect("mass quote rejected CANCEL_RATE_LIMIT");
+        it.enter(beyond);
+        it.expect("mass quote rejected CANCEL_RATE_LIMIT repeated");
+        it.quote(ALICE, 98, 2, 103, 1);
+        it.expect("mass quote of 1", "accepted #5", "rested #5 SELL 1@103", "quote on 1: #3 #5");
+        venue.cancel(ALICE, 5);
+        it.expect("cancel rejected CANCEL_RATE_LIMIT");
+        venue.advance(WINDOW_NS);
+        it.enter(beyond);
+        it.expect("mass quote rejected CANCEL_RATE_LIMIT repeated");
+        it.quote(ALICE, 97, 2, 103, 1);
+        it.expect(
+                "mass quote of 1",
+                "canceled #3 2 REQUESTED resting",
+                "accepted #6",
+                "rested #6 BUY 2@97",
+                "quote on 1: #6 #5");
+    }
+
+    @Test
+    void shouldNotCountMassQuotesWithWhichNothingLeaves() {
+        final QuotingVenue it = new QuotingVenue(venue);
+        allow(1);
+        it.quote(ALICE, 99, 3, 101, 3);
+        it.quote(ALICE, 99, 2, 101, 3);
+        it.quote(ALICE, 98, 3, 97, 3);
+        it.quote(ALICE, 98, 300, 101, 3);
+        it.forget();
+        venue.cancel(ALICE, 1);
+        it.expect("canceled #1 2 REQUESTED resting");
+    }
+
+    @Test
     void shouldCountACancelOfAParentOrder() {
         final ParentVenue parents = new ParentVenue();
         final AccountRules rules = new AccountRules();

@@ -135,11 +135,45 @@ class QuoteProtectionScenarioTest {
                 "trade 1: #3 BUY 1@99 from #1, left 4 and 0",
                 "trade 2: #3 BUY 1@100 from #2, left 3 and 0",
                 "rested #3 BUY 3@100",
-                "accepted #4",
-                "rested #4 SELL 1@103",
                 "protection of 100 reached: FILLS, seen 2 fills, 2 lots",
                 "canceled #3 3 QUOTE_PROTECTION resting",
-                "canceled #4 1 QUOTE_PROTECTION resting",
+                "quote on 1: #0 #0");
+    }
+
+    @Test
+    void shouldNotEnterTheAskWhereTheBidReachedTheProtection() {
+        it.venue.change(d -> d.minHiddenLots = 1);
+        it.protect(ALICE, 1, 0, WINDOW_MS);
+        final OrderRequest hidden = it.venue.order(BOB, Side.SELL, 1, 100);
+        hidden.displayLots = OrderRequest.HIDDEN;
+        it.venue.enter(hidden);
+        it.venue.enter(it.venue.order(CAROL, Side.BUY, 1, 105), order -> order.orderType = OrderType.LIMIT_MAKER);
+        it.forget();
+        it.quote(ALICE, 101, 5, 103, 1);
+        it.expect(
+                "mass quote of 1",
+                "accepted #3",
+                "trade 1: #3 BUY 1@100 from #1, left 4 and 0",
+                "rested #3 BUY 4@101",
+                "protection of 100 reached: FILLS, seen 1 fills, 1 lots",
+                "canceled #3 4 QUOTE_PROTECTION resting",
+                "quote on 1: #0 #0");
+    }
+
+    @Test
+    void shouldPullAnAskThatKeepsItsPlaceWhereTheBidReachedTheProtection() {
+        it.protect(ALICE, 1, 0, WINDOW_MS);
+        it.quote(ALICE, 99, 1, 103, 1);
+        it.venue.sell(BOB, 1, 100);
+        it.forget();
+        it.quote(ALICE, 100, 1, 103, 1);
+        it.expect(
+                "mass quote of 1",
+                "canceled #1 1 REQUESTED resting",
+                "accepted #4",
+                "trade 1: #4 BUY 1@100 from #3, left 0 and 0",
+                "protection of 100 reached: FILLS, seen 1 fills, 1 lots",
+                "canceled #2 1 QUOTE_PROTECTION resting",
                 "quote on 1: #0 #0");
     }
 

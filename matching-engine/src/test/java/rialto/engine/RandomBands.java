@@ -8,7 +8,14 @@ import java.util.SplittableRandom;
  */
 final class RandomBands {
     private static final int[] ONE_IN = {40, 200, 10_000};
-    private static final int CLOSES_ONE_IN = 200;
+    private static final int ENDS_ONE_IN = 60;
+    private static final TradingPhase[] PHASES_AFTER = {
+        TradingPhase.CLOSED,
+        TradingPhase.HALTED,
+        TradingPhase.PRE_OPEN,
+        TradingPhase.OPENING_AUCTION,
+        TradingPhase.CLOSING_AUCTION
+    };
 
     private final RandomValues values;
     private final SplittableRandom dice;
@@ -18,11 +25,11 @@ final class RandomBands {
     private final SplittableRandom interruptions;
 
     /** Of who ends volatility auctions alone; null when nobody does. */
-    private final SplittableRandom closings;
+    private final SplittableRandom ends;
 
     RandomBands(final RandomValues values) {
         this.values = values;
-        closings = values.dice(CommandFamily.ENDS_OF_INTERRUPTIONS);
+        ends = values.dice(CommandFamily.ENDS_OF_INTERRUPTIONS);
         dice = values.apart().split().split();
         oneIn = ONE_IN[dice.nextInt(ONE_IN.length)];
         final SplittableRandom apart = values.apart().split().split().split();
@@ -33,14 +40,14 @@ final class RandomBands {
         return dice.nextInt(one) == 0;
     }
 
-    /** An administrator closes an instrument that is in a volatility auction. */
-    private Command close() {
-        for (int id = 1; closings != null && id <= 2; id++) {
+    /** An administrator ends an instrument's volatility auction by another phase than the one that follows of itself. */
+    private Command end() {
+        for (int id = 1; ends != null && id <= 2; id++) {
             final ReferenceState.Instrument instrument = values.known().instrument(id);
             if (instrument != null
                     && instrument.definition.phase == TradingPhase.VOLATILITY_AUCTION
-                    && closings.nextInt(CLOSES_ONE_IN) == 0) {
-                return new Command.SetTradingPhase(id, TradingPhase.CLOSED);
+                    && ends.nextInt(ENDS_ONE_IN) == 0) {
+                return new Command.SetTradingPhase(id, PHASES_AFTER[ends.nextInt(PHASES_AFTER.length)]);
             }
         }
         return null;
@@ -48,9 +55,9 @@ final class RandomBands {
 
     /** @return null when nobody sets any */
     Command next() {
-        final Command closes = close();
-        if (closes != null) {
-            return closes;
+        final Command end = end();
+        if (end != null) {
+            return end;
         }
         if (!rarely(oneIn)) {
             return null;

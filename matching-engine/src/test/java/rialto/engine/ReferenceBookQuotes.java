@@ -261,6 +261,11 @@ final class ReferenceBookQuotes {
         final List<Entry> good =
                 entries.stream().filter(e -> e.reason == RejectReason.NONE).toList();
         rejection.reason = checkTogether(r, good, rejection);
+        if (rejection.reason == RejectReason.NONE
+                && good.stream().anyMatch(e -> !e.leaving().isEmpty())
+                && !state.rules.admitsCancel(r.accountId, CancelReason.REQUESTED, now)) {
+            rejection.reason = RejectReason.CANCEL_RATE_LIMIT;
+        }
         final Outcome outcome = new Outcome();
         outcome.contentHash = hash;
         outcome.reason = rejection.reason;
@@ -278,13 +283,16 @@ final class ReferenceBookQuotes {
             tell(r, e);
         });
         for (final Entry entry : good) {
-            leave(entry, true, name, now);
-            leave(entry, false, name, now);
+            leaveOrKeep(r, entry, true, name, now);
+            leaveOrKeep(r, entry, false, name, now);
         }
         for (final Entry entry : good) {
             enter(r, entry, true, now);
-            enter(r, entry, false, now);
             react();
+            if (!isReached(r, entry)) {
+                enter(r, entry, false, now);
+                react();
+            }
             tell(r, entry);
         }
     }
@@ -321,8 +329,7 @@ final class ReferenceBookQuotes {
         if (!entry.instrument.hasAuctions()) {
             return RejectReason.INVALID_ORDER_TYPE;
         }
-        final Protection protection = entry.instrument.quoteProtections.get(r.accountId);
-        if (asked.bidLots + asked.askLots != 0 && protection != null && protection.bound != QuoteProtectionBound.NONE) {
+        if (asked.bidLots + asked.askLots != 0 && isReached(r, entry)) {
             return RejectReason.QUOTE_PROTECTION_TRIGGERED;
         }
         for (final boolean buy : new boolean[] {true, false}) {
@@ -333,6 +340,11 @@ final class ReferenceBookQuotes {
             }
         }
         return RejectReason.NONE;
+    }
+
+    private static boolean isReached(final MassQuoteRequest r, final Entry entry) {
+        final Protection protection = entry.instrument.quoteProtections.get(r.accountId);
+        return protection != null && protection.bound != QuoteProtectionBound.NONE;
     }
 
     private RejectReason checkSide(final MassQuoteRequest r, final Entry entry, final boolean buy, final long now) {
@@ -435,12 +447,16 @@ final class ReferenceBookQuotes {
                 : RejectReason.NONE;
     }
 
-    private void leave(final Entry entry, final boolean buy, final Identifier quoteId, final long now) {
+    private void leaveOrKeep(
+            final MassQuoteRequest r, final Entry entry, final boolean buy, final Identifier quoteId, final long now) {
         final Order standing = entry.standing(buy);
         if (entry.leaves(buy)) {
             orders.cancelOpen(standing, quoteId, CancelReason.REQUESTED);
-        } else if (standing != null && standing.remaining > entry.lots(buy)) {
-            orders.reduce(standing, standing.remaining - entry.lots(buy), now);
+        } else if (standing != null) {
+            if (standing.remaining > entry.lots(buy)) {
+                orders.reduce(standing, standing.remaining - entry.lots(buy), now);
+            }
+            state.cancelTimers.name(standing, r.cancelTimerId);
         }
     }
 

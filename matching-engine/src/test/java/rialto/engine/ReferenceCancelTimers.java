@@ -30,6 +30,7 @@ final class ReferenceCancelTimers {
 
     private long continuesNs = Long.MAX_VALUE;
     private int cancelsLeft;
+    private long namings;
 
     ReferenceCancelTimers(final ReferenceState state, final ReferenceOrders orders, final EngineListener out) {
         this.state = state;
@@ -132,11 +133,20 @@ final class ReferenceCancelTimers {
                 until);
     }
 
-    /** Orders that name it, in order of entry. */
+    /** An order names a cancel timer, or with 0 none, and no other one, also none that has ended. */
+    void name(final Order order, final long cancelTimerId) {
+        pendingCancels.forEach(pendingCancel -> pendingCancel.named.remove(order));
+        if (order.cancelTimerId != cancelTimerId) {
+            order.cancelTimerId = cancelTimerId;
+            order.cancelTimerNamedAs = ++namings;
+        }
+    }
+
+    /** Orders that name it, those first that named it first. */
     List<Order> ordersOf(final CancelTimerTerms cancelTimer) {
         return state.openOrders.values().stream()
                 .filter(o -> o.accountId == cancelTimer.accountId && o.cancelTimerId == cancelTimer.cancelTimerId)
-                .sorted(Comparator.comparingLong(o -> o.id))
+                .sorted(Comparator.comparingLong(o -> o.cancelTimerNamedAs))
                 .toList();
     }
 

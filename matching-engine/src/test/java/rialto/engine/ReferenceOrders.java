@@ -170,7 +170,7 @@ final class ReferenceOrders {
         order.id = state.nextOrderId++;
         order.enteredNs = now;
         order.changedNs = now;
-        order.cancelTimerId = request.cancelTimerId;
+        state.cancelTimers.name(order, request.cancelTimerId);
         remember(key, sent, request, order.id, RejectReason.NONE);
         if (order.instrument.reserves()) {
             money.balance(order.accountId, ReferenceState.paid(order));

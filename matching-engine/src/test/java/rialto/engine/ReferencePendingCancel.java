@@ -23,7 +23,7 @@ final class ReferencePendingCancel {
             final CancelReason reason) {
         this.state = state;
         this.cancelTimer = cancelTimer;
-        this.named = named;
+        this.named = new ArrayList<>(named);
         this.reason = reason;
         belowOrderId = state.nextOrderId;
     }

@@ -68,6 +68,7 @@ final class ReferenceState {
 
         long expireNs;
         long cancelTimerId;
+        long cancelTimerNamedAs;
         long publicId;
         long minQuantity;
 

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import rialto.protocol.Side;
 import rialto.reporting.database.Database;
 import rialto.reporting.export.Export;
 import rialto.reporting.export.ExportRequest;
@@ -21,9 +22,12 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -33,12 +37,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 /** What is exported is what the database has. */
 @Timeout(120)
 abstract class ExportContract {
+    /** Of orders that have left. */
+    private static final long GONE = 1L << 40;
+
     private static final EventScript SCRIPT = RandomMarket.events(61, 3_000, TimeUnit.SECONDS.toNanos(10));
     /** When quotes begin to be streamed, over an hour and a half. */
     private static final long QUOTES_BEGIN = SCRIPT.timestampNs();
 
     static {
         BusyQuotes.append(SCRIPT, 1_000_000, TimeUnit.MINUTES.toNanos(5));
+        final ScriptOrder taker = ScriptOrder.limit(GONE, 101, 2, Side.BUY, 1_000, 4);
+        final ScriptOrder maker = ScriptOrder.limit(GONE + 1, 102, 2, Side.SELL, 1_000, 4);
+        SCRIPT.event(MoneyEvents.revised(1, 2, taker, maker, 4, new long[] {1_002, 1, 2}, new long[] {0, 0, 0}))
+                .end();
+        SCRIPT.event(ProtectionEvents.rules(101, 3, 0)).end();
     }
 
     /** So that there are alerts: each cancel of an account that did not trade is told. */
@@ -61,10 +73,19 @@ abstract class ExportContract {
             Map.entry(Kind.LADDERS, List.of("time", "ended", "valid_until")),
             Map.entry(Kind.ALERTS, List.of("time", "began", "closed")),
             Map.entry(Kind.EVIDENCE, List.of("time")),
+            Map.entry(Kind.REVISIONS, List.of("time")),
+            Map.entry(Kind.RULES, List.of("time")),
             Map.entry(Kind.ORDERS, List.of("entered", "changed", "expires")));
+
+    /** Those that are told after the random market, too. */
+    private static final Set<Kind> LATE = EnumSet.of(
+            Kind.REVISIONS, Kind.RULES, Kind.EXECUTIONS, Kind.QUOTES, Kind.PARENTS, Kind.CHILDREN, Kind.LADDERS);
 
     /** What of an exported trade the readable view has too, and in the same order; whole numbers follow. */
     private static final int READABLE_TRADE_COLUMNS = 18;
+
+    /** As above, of a revision. */
+    private static final int READABLE_REVISION_COLUMNS = 23;
 
     @TempDir
     Path files;
@@ -127,6 +148,45 @@ abstract class ExportContract {
     }
 
     @Test
+    void shouldWriteRevisionsOfTradesAsPeopleReadThem() {
+        final List<String> lines = lines(Kind.REVISIONS, BEGIN, Long.MAX_VALUE, null);
+        assertTrue(lines.stream().anyMatch(line -> line.contains(",BUSTED,")), lines::toString);
+        assertTrue(lines.stream().anyMatch(line -> line.contains(",CORRECTED,")), lines::toString);
+        database()
+                .assertReads(
+                        lines.stream()
+                                .map(line -> List.of(line.split(",")).subList(0, READABLE_REVISION_COLUMNS))
+                                .map(ExportContract::joined)
+                                .toList(),
+                        "SELECT symbol, trade_id, time, kind, revision, quantity, former_price, price,"
+                                + " former_quote_amount, quote_amount, taker_side, taker, taker_order_id,"
+                                + " former_taker_fee, taker_fee, taker_fee_asset, maker, maker_order_id,"
+                                + " former_maker_fee, maker_fee, maker_fee_asset, trade_event_sequence, event_sequence"
+                                + " FROM trade_revisions_readable ORDER BY event_sequence");
+        assertEquals(
+                lines.stream().filter(line -> line.startsWith("COIN2USDT,")).toList(),
+                lines(Kind.REVISIONS, BEGIN, Long.MAX_VALUE, "COIN2USDT"));
+    }
+
+    @Test
+    void shouldWriteRulesThatAccountsWereGiven() {
+        final List<String> lines = lines(Kind.RULES, BEGIN, Long.MAX_VALUE, null);
+        assertEquals(
+                database()
+                        .query("SELECT x.event_sequence, a.name, nullif(x.trade_group_id, 0),"
+                                + " nullif(x.max_cancels_10s, 0) FROM account_rules x"
+                                + " JOIN accounts a ON a.account_id = x.account_id ORDER BY x.event_sequence"),
+                lines.stream()
+                        .map(line -> line.split(",", -1))
+                        .map(cells -> joined(List.of(cells[0], cells[2], cells[3], cells[4])))
+                        .toList());
+        assertTrue(lines.stream().anyMatch(line -> line.endsWith(",")), lines::toString);
+        final ReportingException e =
+                assertThrows(ReportingException.class, () -> lines(Kind.RULES, BEGIN, Long.MAX_VALUE, "COIN2USDT"));
+        assertTrue(e.getMessage().contains("rows of rules are not of one instrument"), e.getMessage());
+    }
+
+    @Test
     void shouldWriteExecutionsAsPeopleReadThem() {
         final List<String> lines = lines(Kind.EXECUTIONS, BEGIN, Long.MAX_VALUE, null);
         assertEquals(count("quote_executions"), lines.size());
@@ -169,9 +229,8 @@ abstract class ExportContract {
     @Test
     void shouldCutByTimeWithoutLossOrDouble() {
         for (final Kind kind : Kind.values()) {
-            final boolean ofQuotes = List.of(Kind.EXECUTIONS, Kind.QUOTES, Kind.PARENTS, Kind.CHILDREN, Kind.LADDERS)
-                    .contains(kind);
-            final long middle = (ofQuotes ? SCRIPT.timestampNs() : QUOTES_BEGIN) - TimeUnit.MINUTES.toNanos(60);
+            final boolean isLate = LATE.contains(kind);
+            final long middle = (isLate ? SCRIPT.timestampNs() : QUOTES_BEGIN) - TimeUnit.MINUTES.toNanos(60);
             final List<String> all = lines(kind, BEGIN, Long.MAX_VALUE, null);
             final List<String> first = lines(kind, BEGIN, middle, null);
             final List<String> second = lines(kind, middle, Long.MAX_VALUE, null);
@@ -239,6 +298,11 @@ abstract class ExportContract {
     /** Of a time with nine digits of the second. */
     private static String micros(final String time) {
         return Long.toString(ChronoUnit.MICROS.between(Instant.EPOCH, Instant.parse(time)));
+    }
+
+    /** As a query has them: an empty one is null. */
+    private static String joined(final List<String> cells) {
+        return cells.stream().map(cell -> cell.isEmpty() ? null : cell).collect(Collectors.joining("|"));
     }
 
     private long count(final String table) {

@@ -164,6 +164,30 @@ abstract class HistoryQueriesContract {
     }
 
     @Test
+    void shouldTellATradeThatWasCorrectedAndThenBustedAtTheTermsThatItHadLast() {
+        final EventScript script = ProjectionTest.market();
+        final ScriptOrder sell = ScriptOrder.limit(1, 100, 1, Side.SELL, 100, 10);
+        final ScriptOrder buy = ScriptOrder.limit(2, 101, 1, Side.BUY, 100, 4);
+        script.accept(sell).rest(sell).end();
+        script.accept(buy).execute(buy, sell, 4).end();
+        final long time = script.timestampNs();
+        final long[] corrected = {90, 7, 3};
+        script.event(MoneyEvents.revised(1, 1, buy, sell, 4, new long[] {100, 8, 4}, corrected))
+                .end();
+        script.event(MoneyEvents.revised(1, 2, buy, sell, 4, corrected, new long[] {0, 0, 0}))
+                .end();
+        try (HistoryQueries market = history(script)) {
+            assertEquals(
+                    List.of(new AccountTradeRow(1, 1, 2, 101, Side.BUY, false, 90, 4, 360, 7, 2, time, 2, true)),
+                    market.accountTrades(101, 1, Page.latest(10), true));
+            assertEquals(
+                    List.of(new AccountTradeRow(1, 1, 1, 100, Side.SELL, true, 90, 4, 360, 3, 1, time, 2, true)),
+                    market.accountTrades(100, 1, Page.latest(10), true));
+            assertEquals(List.of(), market.accountTrades(101, 1, Page.latest(10)));
+        }
+    }
+
+    @Test
     void shouldTellAnOrdersEvents() {
         final EventScript script = ProjectionTest.market();
         final ScriptOrder sell = ScriptOrder.limit(1, 100, 1, Side.SELL, 100, 10);

@@ -42,7 +42,7 @@ final class MemberEndpoint extends ReceiveChannelEndpoint {
                         port, header.streamId(), header.sessionId(), buffer, without, source, without < length)) {
             return 0;
         }
-        packets.limitPositions(port, buffer, without);
+        packets.change(port, buffer, without);
         return super.onDataPacket(header, buffer, without, source, transportIndex);
     }
 

@@ -31,7 +31,7 @@ final class MemberPackets implements ReceiveChannelEndpointSupplier {
     /** Null where members have no keys: there they are known by their addresses. */
     private final MemberProofs proofs;
 
-    private final QuorumPositions positions;
+    private final ConsensusMessages messages;
     private final boolean takesPart;
     private final int consensusPort;
     private final int ingressPort;
@@ -49,17 +49,17 @@ final class MemberPackets implements ReceiveChannelEndpointSupplier {
     /**
      * @param takesPart in the cluster; a member that copies what it lacks is answered on its port of consensus
      * @param proofs null where members have no keys
-     * @param positions that members say of their logs
+     * @param messages what members say to each other, and this one
      */
     MemberPackets(
             final MemberAddresses addresses,
             final ClusterMember self,
             final boolean takesPart,
             final MemberProofs proofs,
-            final QuorumPositions positions) {
+            final ConsensusMessages messages) {
         this.addresses = addresses;
         this.proofs = proofs;
-        this.positions = positions;
+        this.messages = messages;
         this.takesPart = takesPart;
         consensusPort = SourceAddress.port(self.consensusEndpoint());
         ingressPort = SourceAddress.port(self.ingressEndpoint());
@@ -196,10 +196,10 @@ final class MemberPackets implements ReceiveChannelEndpointSupplier {
                 || refuse(port, source, "somebody else has begun its stream, which ends first");
     }
 
-    /** Puts the positions that count into a packet which goes on, see {@link QuorumPositions}. */
-    void limitPositions(final int port, final MutableDirectBuffer packet, final int length) {
+    /** As {@link ConsensusMessages#change}, for a packet which goes on. */
+    void change(final int port, final MutableDirectBuffer packet, final int length) {
         if (port == consensusPort && takesPart) {
-            positions.limit(packet, length);
+            messages.change(packet, length);
         }
     }
 

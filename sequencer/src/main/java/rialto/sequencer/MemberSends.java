@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 /**
  * Seals what a member's media driver sends to other members' ports of consensus, log and catch-up, and believes what comes
  * back about it by a seal alone. {@link MemberProofs} is the other side. Where members have no keys nothing is sealed. Has
- * noted what this member says of its log ({@link QuorumPositions}). Belongs to the driver's sender.
+ * noted what this member says ({@link ConsensusMessages}). Belongs to the driver's sender.
  */
 final class MemberSends implements SendChannelEndpointSupplier {
     private static final Logger LOGGER = LoggerFactory.getLogger(MemberSends.class);
@@ -36,7 +36,7 @@ final class MemberSends implements SendChannelEndpointSupplier {
 
     private final Set<Integer> ports;
     private final Set<String> consensusEndpoints;
-    private final QuorumPositions positions;
+    private final ConsensusMessages messages;
     /** Null where members have no keys. */
     private final SealedPackets packets;
 
@@ -46,17 +46,17 @@ final class MemberSends implements SendChannelEndpointSupplier {
 
     /**
      * @param key of members; null where they have none
-     * @param positions told what this member says of its log
+     * @param messages told what this member says
      * @param clock of this machine
      */
     MemberSends(
             final MemberAddresses addresses,
             final String members,
             final ProgramKey key,
-            final QuorumPositions positions,
+            final ConsensusMessages messages,
             final EpochClock clock) {
         this.addresses = addresses;
-        this.positions = positions;
+        this.messages = messages;
         receivers = Arrays.stream(ClusterMember.parse(members))
                 .flatMap(
                         member -> Stream.of(member.consensusEndpoint(), member.logEndpoint(), member.catchupEndpoint()))
@@ -98,9 +98,9 @@ final class MemberSends implements SendChannelEndpointSupplier {
         return endpoint != null && consensusEndpoints.contains(endpoint);
     }
 
-    /** As {@link QuorumPositions#note}. */
+    /** As {@link ConsensusMessages#note}. */
     void note(final ByteBuffer packet) {
-        positions.note(packet);
+        messages.note(packet);
     }
 
     /** The endpoint as it was asked for, or null. */

@@ -140,11 +140,11 @@ final class NodeContexts {
         if (key != null) {
             context.mtuLength(Math.min(context.mtuLength(), PacketSeal.MAX_MTU));
         }
-        final QuorumPositions positions = new QuorumPositions(members());
+        final ConsensusMessages messages = ConsensusMessages.of(configuration);
         return context.receiveChannelEndpointSupplier(
-                        new MemberPackets(addresses, thisMember(), takesPart, proofs, positions))
+                        new MemberPackets(addresses, thisMember(), takesPart, proofs, messages))
                 .sendChannelEndpointSupplier(
-                        new MemberSends(addresses, members(), key, positions, SystemEpochClock.INSTANCE));
+                        new MemberSends(addresses, members(), key, messages, SystemEpochClock.INSTANCE));
     }
 
     Archive.Context archive(final MediaDriver driver) {

@@ -3,23 +3,15 @@ package rialto.sequencer;
 import io.aeron.Aeron;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.cluster.ClusterMember;
-import io.aeron.cluster.ConsensusModule;
 import io.aeron.cluster.codecs.AppendPositionDecoder;
 import io.aeron.cluster.codecs.CanvassPositionDecoder;
 import io.aeron.cluster.codecs.CatchupPositionDecoder;
-import io.aeron.cluster.codecs.MessageHeaderDecoder;
 import io.aeron.cluster.codecs.NewLeadershipTermDecoder;
 import io.aeron.cluster.codecs.RequestVoteDecoder;
 import io.aeron.cluster.codecs.VoteDecoder;
-import io.aeron.logbuffer.FrameDescriptor;
-import io.aeron.protocol.DataHeaderFlyweight;
-import io.aeron.protocol.HeaderFlyweight;
-import org.agrona.BitUtil;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
 
-import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
@@ -47,42 +39,44 @@ import java.util.Arrays;
  */
 final class QuorumPositions {
     private static final long NULL = AeronArchive.NULL_POSITION;
-    private static final int HEADER = DataHeaderFlyweight.HEADER_LENGTH;
-    private static final int BODY = HEADER + MessageHeaderDecoder.ENCODED_LENGTH;
-
     private static final Statement NONE = new Statement(Long.MIN_VALUE, NULL, Long.MIN_VALUE, false);
 
     private final int[] members;
     /** The term in which each member asked this one, its leader, for what it lacks. */
     private final long[] catchupTerms;
 
-    private final UnsafeBuffer sent = new UnsafeBuffer(0, 0);
     private volatile Statement statement = NONE;
 
-    /** @param members of the cluster, as Aeron writes them */
-    QuorumPositions(final String members) {
-        this.members = Arrays.stream(ClusterMember.parse(members))
-                .mapToInt(ClusterMember::id)
-                .toArray();
-        catchupTerms = new long[this.members.length];
+    /** @param members of the cluster */
+    QuorumPositions(final int[] members) {
+        this.members = members;
+        catchupTerms = new long[members.length];
         Arrays.fill(catchupTerms, Aeron.NULL_VALUE);
     }
 
-    /** Notes what a packet to a member's port of consensus says of this member's log. It is not changed. */
-    void note(final ByteBuffer packet) {
-        final int length = packet.remaining();
-        if (length > BODY) {
-            sent.wrap(packet, packet.position(), length);
-            for (int at = 0; at + BODY < length; at = next(sent, at)) {
-                if (!isMessage(sent, at, length)) {
-                    return;
-                }
-                note(sent, at + BODY, template(sent, at));
-            }
-        }
+    /**
+     * The numbers of members.
+     *
+     * @param members of the cluster, as Aeron writes them
+     */
+    static int[] ids(final String members) {
+        return Arrays.stream(ClusterMember.parse(members))
+                .mapToInt(ClusterMember::id)
+                .toArray();
     }
 
-    private void note(final DirectBuffer buffer, final int body, final int template) {
+    /** Where a member stands among the members; -1 if it is none. */
+    static int index(final int[] members, final int id) {
+        for (int i = 0; i < members.length; i++) {
+            if (members[i] == id) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** Notes what a message to a member says of this member's log. */
+    void note(final DirectBuffer buffer, final int body, final int template) {
         switch (template) {
             case CanvassPositionDecoder.TEMPLATE_ID ->
                 noteEnd(
@@ -135,40 +129,33 @@ final class QuorumPositions {
         }
     }
 
-    /**
-     * Writes into the messages of a packet the positions that count here.
-     *
-     * @param packet of a member to this one's port of consensus, which was found sound
-     */
-    void limit(final MutableDirectBuffer packet, final int length) {
-        for (int at = 0; at + BODY < length && isMessage(packet, at, length); at = next(packet, at)) {
-            final int body = at + BODY;
-            switch (template(packet, at)) {
-                case CanvassPositionDecoder.TEMPLATE_ID ->
-                    limit(
+    /** Writes into a message of a member the position that counts here. */
+    void limit(final MutableDirectBuffer packet, final int body, final int template) {
+        switch (template) {
+            case CanvassPositionDecoder.TEMPLATE_ID ->
+                limitTo(
+                        packet,
+                        body + CanvassPositionDecoder.logLeadershipTermIdEncodingOffset(),
+                        body + CanvassPositionDecoder.logPositionEncodingOffset());
+            case VoteDecoder.TEMPLATE_ID ->
+                limitTo(
+                        packet,
+                        body + VoteDecoder.logLeadershipTermIdEncodingOffset(),
+                        body + VoteDecoder.logPositionEncodingOffset());
+            case CatchupPositionDecoder.TEMPLATE_ID -> catchesUp(packet, body);
+            case AppendPositionDecoder.TEMPLATE_ID -> {
+                if (!isOfThisLog(packet, body)) {
+                    limitTo(
                             packet,
-                            body + CanvassPositionDecoder.logLeadershipTermIdEncodingOffset(),
-                            body + CanvassPositionDecoder.logPositionEncodingOffset());
-                case VoteDecoder.TEMPLATE_ID ->
-                    limit(
-                            packet,
-                            body + VoteDecoder.logLeadershipTermIdEncodingOffset(),
-                            body + VoteDecoder.logPositionEncodingOffset());
-                case CatchupPositionDecoder.TEMPLATE_ID -> catchesUp(packet, body);
-                case AppendPositionDecoder.TEMPLATE_ID -> {
-                    if (!isOfThisLog(packet, body)) {
-                        limit(
-                                packet,
-                                body + AppendPositionDecoder.leadershipTermIdEncodingOffset(),
-                                body + AppendPositionDecoder.logPositionEncodingOffset());
-                    }
+                            body + AppendPositionDecoder.leadershipTermIdEncodingOffset(),
+                            body + AppendPositionDecoder.logPositionEncodingOffset());
                 }
-                default -> {}
             }
+            default -> {}
         }
     }
 
-    private void limit(final MutableDirectBuffer packet, final int termAt, final int positionAt) {
+    private void limitTo(final MutableDirectBuffer packet, final int termAt, final int positionAt) {
         final long position = longAt(packet, positionAt);
         final long counted = statement.counted(longAt(packet, termAt), position);
         if (counted != position) {
@@ -199,35 +186,11 @@ final class QuorumPositions {
     }
 
     private int member(final DirectBuffer packet, final int idAt) {
-        final int id = packet.getInt(idAt, ByteOrder.LITTLE_ENDIAN);
-        for (int i = 0; i < members.length; i++) {
-            if (members[i] == id) {
-                return i;
-            }
-        }
-        return -1;
-    }
-
-    private static boolean isMessage(final DirectBuffer packet, final int at, final int length) {
-        final int frameLength = packet.getInt(at, ByteOrder.LITTLE_ENDIAN);
-        return frameLength > BODY
-                && frameLength <= length - at
-                && ConsensusFrames.shortAt(packet, at + HeaderFlyweight.TYPE_FIELD_OFFSET)
-                        == HeaderFlyweight.HDR_TYPE_DATA
-                && packet.getInt(at + DataHeaderFlyweight.STREAM_ID_FIELD_OFFSET, ByteOrder.LITTLE_ENDIAN)
-                        == ConsensusModule.Configuration.CONSENSUS_STREAM_ID_DEFAULT;
-    }
-
-    private static int next(final DirectBuffer packet, final int at) {
-        return at + BitUtil.align(packet.getInt(at, ByteOrder.LITTLE_ENDIAN), FrameDescriptor.FRAME_ALIGNMENT);
-    }
-
-    private static int template(final DirectBuffer packet, final int at) {
-        return ConsensusFrames.shortAt(packet, at + HEADER + MessageHeaderDecoder.templateIdEncodingOffset());
+        return index(members, ConsensusMessages.intAt(packet, idAt));
     }
 
     private static long longAt(final DirectBuffer buffer, final int at) {
-        return buffer.getLong(at, ByteOrder.LITTLE_ENDIAN);
+        return ConsensusMessages.longAt(buffer, at);
     }
 
     /**

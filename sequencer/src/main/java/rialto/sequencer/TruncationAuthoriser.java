@@ -139,7 +139,7 @@ final class TruncationAuthoriser implements AuthorisationService, ControlRequest
                             + position + ", but it is committed up to " + committed
                             + ": that is refused, and this log stays"
                             + " as it is. If it comes again, the leader's log lacks what is committed: keep all members' data"
-                            + " directories"));
+                            + " directories, and stop that leader (docs/cluster.md, Losing the leader)"));
         }
         return false;
     }

@@ -152,6 +152,6 @@ class MemberPacketsTest {
                 NodeContexts.member(MEMBERS, 0),
                 takesPart,
                 null,
-                new QuorumPositions(MEMBERS));
+                new ConsensusMessages(new QuorumPositions(new int[1]), new VotedTerms(new int[1], 0)));
     }
 }

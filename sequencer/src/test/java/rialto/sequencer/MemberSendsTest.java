@@ -23,8 +23,12 @@ class MemberSendsTest {
     private static final int LENGTH = 36;
     private static final int SEALED = LENGTH + PacketSeal.LENGTH;
 
-    private final MemberSends sends =
-            new MemberSends(new MemberAddresses(MEMBERS), MEMBERS, KEY, new QuorumPositions(MEMBERS), () -> NOW_MS);
+    private final MemberSends sends = new MemberSends(
+            new MemberAddresses(MEMBERS),
+            MEMBERS,
+            KEY,
+            new ConsensusMessages(new QuorumPositions(new int[1]), new VotedTerms(new int[1], 0)),
+            () -> NOW_MS);
 
     @ParameterizedTest
     @ValueSource(

@@ -5,17 +5,11 @@ import io.aeron.cluster.codecs.AppendPositionEncoder;
 import io.aeron.cluster.codecs.CanvassPositionDecoder;
 import io.aeron.cluster.codecs.CanvassPositionEncoder;
 import io.aeron.cluster.codecs.CatchupPositionEncoder;
-import io.aeron.cluster.codecs.MessageHeaderDecoder;
-import io.aeron.cluster.codecs.MessageHeaderEncoder;
 import io.aeron.cluster.codecs.NewLeadershipTermEncoder;
 import io.aeron.cluster.codecs.RequestVoteEncoder;
 import io.aeron.cluster.codecs.VoteDecoder;
 import io.aeron.cluster.codecs.VoteEncoder;
-import io.aeron.logbuffer.FrameDescriptor;
-import io.aeron.protocol.DataHeaderFlyweight;
 import io.aeron.protocol.HeaderFlyweight;
-import org.agrona.BitUtil;
-import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
 import java.nio.ByteBuffer;
@@ -25,12 +19,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /** This is member 1; member 0 is the one that led before. */
 class QuorumPositionsTest {
-    private static final String MEMBERS = "0,10.0.0.1:9000,10.0.0.1:9001,10.0.0.1:9002,10.0.0.1:9003,10.0.0.1:9004"
-            + "|1,10.0.0.2:9000,10.0.0.2:9001,10.0.0.2:9002,10.0.0.2:9003,10.0.0.2:9004"
-            + "|2,10.0.0.3:9000,10.0.0.3:9001,10.0.0.3:9002,10.0.0.3:9003,10.0.0.3:9004";
-    private static final int HEADER = DataHeaderFlyweight.HEADER_LENGTH;
-    private static final int BODY = HEADER + MessageHeaderDecoder.ENCODED_LENGTH;
-    private static final int CONSENSUS_STREAM_ID = 108;
+    private static final int[] MEMBERS = {0, 1, 2};
+    private static final int BODY = ConsensusPacket.BODY;
     private static final int LOG_STREAM_ID = 100;
     private static final int OLD_LEADER = 0;
     private static final int FOLLOWER = 2;
@@ -43,12 +33,9 @@ class QuorumPositionsTest {
     private static final long TERM = 5;
     private static final long LONGER = 128_288;
 
-    private final QuorumPositions positions = new QuorumPositions(MEMBERS);
-    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
-    private final ByteBuffer bytes = ByteBuffer.allocateDirect(4_096).order(ByteOrder.BIG_ENDIAN);
-    private final UnsafeBuffer packet = new UnsafeBuffer(bytes);
-    private int length;
-    private int streamId = CONSENSUS_STREAM_ID;
+    private final ConsensusMessages positions =
+            new ConsensusMessages(new QuorumPositions(MEMBERS), new VotedTerms(MEMBERS, 0));
+    private final ConsensusPacket packet = new ConsensusPacket();
 
     @Test
     void shouldCountOfAnOldLeadersLogOnlyWhatIsInTheOwnOne() {
@@ -217,46 +204,47 @@ class QuorumPositionsTest {
 
     @Test
     void shouldLookAtEachMessageOfAPacket() {
-        begin();
+        packet.begin();
         addEnd(LOG_TERM - 1, 64, LOG_TERM - 1);
         addEnd(LOG_TERM, BEGIN, TERM - 1);
         say();
         sayLeadership(TERM, BEGIN);
 
-        begin();
+        packet.begin();
         addEnd(LOG_TERM, LONGER, TERM - 1);
-        final int second = length;
+        final int second = packet.length;
         addEnd(TERM, LONGER, TERM);
-        final int third = length;
+        final int third = packet.length;
         addEnd(LOG_TERM, LONGER, TERM - 1);
-        positions.limit(packet, length);
+        positions.change(packet.buffer, packet.length);
         final int at = BODY + CanvassPositionDecoder.logPositionEncodingOffset();
-        assertEquals(BEGIN, longAt(at));
-        assertEquals(LONGER, longAt(second + at));
-        assertEquals(BEGIN, longAt(third + at));
+        assertEquals(BEGIN, packet.longAt(at));
+        assertEquals(LONGER, packet.longAt(second + at));
+        assertEquals(BEGIN, packet.longAt(third + at));
     }
 
     @Test
     void shouldPassOverWhatIsNoMessageOfConsensus() {
         sayEnd(LOG_TERM, BEGIN, TERM - 1);
-        streamId = LOG_STREAM_ID;
+        final int streamId = packet.streamId;
+        packet.streamId = LOG_STREAM_ID;
         sayEnd(TERM + 1, LONGER, TERM + 1);
         assertEquals(LONGER, canvass(LOG_TERM, LONGER));
-        streamId = CONSENSUS_STREAM_ID;
+        packet.streamId = streamId;
 
         // a SETUP, one that says that it is alive, one that is cut off
-        begin();
+        packet.begin();
         addEnd(TERM + 1, LONGER, TERM + 1);
-        packet.putShort(
+        packet.buffer.putShort(
                 HeaderFlyweight.TYPE_FIELD_OFFSET, (short) HeaderFlyweight.HDR_TYPE_SETUP, ByteOrder.LITTLE_ENDIAN);
         say();
-        begin();
+        packet.begin();
         addEnd(TERM + 1, LONGER, TERM + 1);
-        packet.putInt(0, 0);
+        packet.buffer.putInt(0, 0);
         say();
-        begin();
+        packet.begin();
         addEnd(TERM + 1, LONGER, TERM + 1);
-        length -= 32;
+        packet.length -= 32;
         say();
         assertEquals(BEGIN, canvass(LOG_TERM, BEGIN));
     }
@@ -268,15 +256,15 @@ class QuorumPositionsTest {
     }
 
     private void sayEnd(final long logTerm, final long end, final long term) {
-        begin();
+        packet.begin();
         addEnd(logTerm, end, term);
         say();
     }
 
     private void sayVoteRequest(final long logTerm, final long end, final long term) {
-        begin();
-        add(new RequestVoteEncoder()
-                .wrapAndApplyHeader(packet, HEADER, header)
+        packet.begin();
+        packet.add(new RequestVoteEncoder()
+                .wrapAndApplyHeader(packet.buffer, packet.next(), packet.header)
                 .logLeadershipTermId(logTerm)
                 .logPosition(end)
                 .candidateTermId(term)
@@ -287,15 +275,15 @@ class QuorumPositionsTest {
     }
 
     private void sayAppended(final long term, final long position) {
-        begin();
+        packet.begin();
         addAppend(term, position, 1, false);
         say();
     }
 
     private void sayLeadership(final long term, final long termBegin) {
-        begin();
-        add(new NewLeadershipTermEncoder()
-                .wrapAndApplyHeader(packet, HEADER, header)
+        packet.begin();
+        packet.add(new NewLeadershipTermEncoder()
+                .wrapAndApplyHeader(packet.buffer, packet.next(), packet.header)
                 .logLeadershipTermId(0)
                 .leadershipTermId(term)
                 .termBaseLogPosition(termBegin)
@@ -305,25 +293,22 @@ class QuorumPositionsTest {
         say();
     }
 
-    /** The driver sends from within a buffer of its own. */
     private void say() {
-        final ByteBuffer sent = ByteBuffer.allocateDirect(length + 96);
-        packet.getBytes(0, sent, 64, length);
-        sent.position(64).limit(64 + length);
+        final ByteBuffer sent = packet.sent();
         positions.note(sent);
-        assertEquals(length, sent.remaining());
+        assertEquals(packet.length, sent.remaining());
     }
 
     private long canvass(final long logTerm, final long position) {
-        begin();
+        packet.begin();
         addEnd(logTerm, position, TERM);
         return limited(CanvassPositionDecoder.logPositionEncodingOffset());
     }
 
     private long vote(final long logTerm, final long position) {
-        begin();
-        add(new VoteEncoder()
-                .wrapAndApplyHeader(packet, HEADER, header)
+        packet.begin();
+        packet.add(new VoteEncoder()
+                .wrapAndApplyHeader(packet.buffer, packet.next(), packet.header)
                 .candidateTermId(TERM)
                 .logLeadershipTermId(logTerm)
                 .logPosition(position)
@@ -334,14 +319,14 @@ class QuorumPositionsTest {
     }
 
     private long append(final long term, final long position, final int member, final boolean isCatchingUp) {
-        begin();
+        packet.begin();
         addAppend(term, position, member, isCatchingUp);
         return limited(AppendPositionDecoder.logPositionEncodingOffset());
     }
 
     private void addAppend(final long term, final long position, final int member, final boolean isCatchingUp) {
-        add(new AppendPositionEncoder()
-                .wrapAndApplyHeader(packet, HEADER, header)
+        packet.add(new AppendPositionEncoder()
+                .wrapAndApplyHeader(packet.buffer, packet.next(), packet.header)
                 .leadershipTermId(term)
                 .logPosition(position)
                 .followerMemberId(member)
@@ -350,51 +335,30 @@ class QuorumPositionsTest {
     }
 
     private void catchUp(final int member, final long term) {
-        begin();
+        packet.begin();
         final CatchupPositionEncoder message = new CatchupPositionEncoder()
-                .wrapAndApplyHeader(packet, HEADER, header)
+                .wrapAndApplyHeader(packet.buffer, packet.next(), packet.header)
                 .leadershipTermId(term)
                 .logPosition(64)
                 .followerMemberId(member);
         message.catchupEndpoint("10.0.0.3:9003");
-        add(message.encodedLength());
-        positions.limit(packet, length);
+        packet.add(message.encodedLength());
+        positions.change(packet.buffer, packet.length);
     }
 
     private long limited(final int positionAt) {
-        positions.limit(packet, length);
-        return longAt(BODY + positionAt);
-    }
-
-    private long longAt(final int at) {
-        return packet.getLong(at, ByteOrder.LITTLE_ENDIAN);
-    }
-
-    private void begin() {
-        packet.setMemory(0, packet.capacity(), (byte) 0);
-        length = 0;
+        positions.change(packet.buffer, packet.length);
+        return packet.longAt(BODY + positionAt);
     }
 
     private void addEnd(final long logTerm, final long end, final long term) {
-        add(new CanvassPositionEncoder()
-                .wrapAndApplyHeader(packet, length + HEADER, header)
+        packet.add(new CanvassPositionEncoder()
+                .wrapAndApplyHeader(packet.buffer, packet.next(), packet.header)
                 .logLeadershipTermId(logTerm)
                 .logPosition(end)
                 .leadershipTermId(term)
                 .followerMemberId(OLD_LEADER)
                 .protocolVersion(1)
                 .encodedLength());
-    }
-
-    private void add(final int encodedLength) {
-        final int frameLength = BODY + encodedLength;
-        packet.putInt(length, frameLength, ByteOrder.LITTLE_ENDIAN);
-        packet.putByte(length + HeaderFlyweight.FLAGS_FIELD_OFFSET, FrameDescriptor.UNFRAGMENTED);
-        packet.putShort(
-                length + HeaderFlyweight.TYPE_FIELD_OFFSET,
-                (short) HeaderFlyweight.HDR_TYPE_DATA,
-                ByteOrder.LITTLE_ENDIAN);
-        packet.putInt(length + DataHeaderFlyweight.STREAM_ID_FIELD_OFFSET, streamId, ByteOrder.LITTLE_ENDIAN);
-        length += BitUtil.align(frameLength, FrameDescriptor.FRAME_ALIGNMENT);
     }
 }

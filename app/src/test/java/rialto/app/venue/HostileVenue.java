@@ -7,6 +7,8 @@ import rialto.gatewaytest.Client;
 import rialto.gatewaytest.HostileCommands;
 import rialto.gatewaytest.RunningVenue;
 import rialto.gatewaytest.TestInstruments;
+import rialto.gatewaytest.TestProtections;
+import rialto.gatewaytest.TestRevisions;
 import rialto.protocol.HoldOutcome;
 import rialto.protocol.MarketModel;
 import rialto.protocol.SettlementType;
@@ -41,6 +43,9 @@ final class HostileVenue {
     private static final String PAIR = "SYMBOL" + PAIR_ID;
     private static final int REOPENING_INTERVAL = 200;
     private static final int TRADES = 4;
+    private static final long PRICE_TICKS = 10_000;
+    private static final long LOTS = 100;
+    private static final int MAX_CANCELS = 1_000_000;
     private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(60);
     private static final String[] PAGES = {
         "/api/v3/exchangeInfo",
@@ -149,6 +154,7 @@ final class HostileVenue {
             assertEquals(200, buyer.get("/api/v3/myTrades", "symbol=" + SYMBOL).status());
             dealOnQuotes(buyer, seller);
         }
+        administer();
         for (int account = 0; account < BUYER; account++) {
             try (Client named = client(account)) {
                 for (final String path : OWN_PAGES) {
@@ -189,6 +195,13 @@ final class HostileVenue {
             assertTrue(export.csv(request, Writer.nullWriter()) > 0, kind::name);
             assertTrue(export.parquet(request, data.resolve(kind + ".parquet")) > 0, kind::name);
         }
+    }
+
+    /** The last trade of the two is busted, and one of them has a rule. */
+    private void administer() throws Exception {
+        final long tradeId = venue.ask(core -> core.view().instrument(SYMBOL).lastTradeId());
+        venue.send(TestRevisions.revise(PAIR_ID - 1, tradeId, PRICE_TICKS, LOTS, 0));
+        venue.send(TestProtections.rule(RunningVenue.FIRST_ACCOUNT + BUYER, 0, MAX_CANCELS));
     }
 
     private void dealOnQuotes(final Client buyer, final Client seller) throws Exception {

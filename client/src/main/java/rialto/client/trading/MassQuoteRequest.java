@@ -42,7 +42,7 @@ public final class MassQuoteRequest {
         return this;
     }
 
-    /** The cancel timer that new quotes leave with; 0 for none, which it is unless said. */
+    /** The cancel timer that the quotes leave with, also sides that keep their place; 0 for none, which it is unless said. */
     public MassQuoteRequest cancelTimerId(final long id) {
         cancelTimerId = id;
         return this;

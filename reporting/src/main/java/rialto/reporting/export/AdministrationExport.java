@@ -1,7 +1,5 @@
 package rialto.reporting.export;
 
-import rialto.reporting.ReportingException;
-
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -37,10 +35,7 @@ final class AdministrationExport implements Export.Source {
     public void write(
             final Connection connection, final Names names, final ExportRequest request, final ExportWriter to)
             throws SQLException, IOException {
-        if (request.symbol() != null) {
-            throw new ReportingException(
-                    "administration is not of one instrument: leave out the symbol '" + request.symbol() + "'");
-        }
+        request.requireAllInstruments();
         Rows.each(
                 connection,
                 ADMINISTRATION,

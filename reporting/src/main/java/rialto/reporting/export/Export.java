@@ -89,6 +89,8 @@ public final class Export {
                     case ADMINISTRATION -> new AdministrationExport();
                     case ALERTS -> new AlertExport();
                     case EVIDENCE -> new EvidenceExport();
+                    case REVISIONS -> new RevisionExport();
+                    case RULES -> new RuleExport();
                     case EXECUTIONS -> new ExecutionExport();
                     case QUOTES -> new QuoteExport();
                     case PARENTS -> new ParentExport();

@@ -1,5 +1,9 @@
 package rialto.reporting.export;
 
+import rialto.reporting.ReportingException;
+
+import java.util.Locale;
+
 /**
  * Which rows are wanted.
  *
@@ -22,6 +26,10 @@ public record ExportRequest(Kind kind, long fromNs, long toNs, String symbol) {
         ALERTS,
         /** The orders and trades that these alerts are about, by number of the alert. */
         EVIDENCE,
+        /** Every time that a trade was busted or given another price in the time, by event sequence. */
+        REVISIONS,
+        /** All rules that accounts were given in the time, by event sequence; not of one instrument. */
+        RULES,
         /** Every trade with a streamed quote, and where the mid stood afterwards, by instrument and trade id. */
         EXECUTIONS,
         /** What each provider streamed in each minute that begins in the time, by minute. */
@@ -42,6 +50,14 @@ public record ExportRequest(Kind kind, long fromNs, long toNs, String symbol) {
     public ExportRequest {
         if (fromNs >= toNs) {
             throw new IllegalArgumentException("the time must begin before it ends");
+        }
+    }
+
+    /** @throws ReportingException for a symbol where the kind has none */
+    void requireAllInstruments() {
+        if (symbol != null) {
+            throw new ReportingException("rows of " + kind.name().toLowerCase(Locale.ROOT)
+                    + " are not of one instrument: leave out the symbol '" + symbol + "'");
         }
     }
 

@@ -28,9 +28,12 @@ final class TradeQueries {
             "t.%1$s_order_id = ? AND t.trade_id BETWEEN ? AND ? AND t.%1$s_account_id = ? ORDER BY t.trade_id %3$s LIMIT ?";
     private static final String BOTH_SIDES =
             "SELECT s.instrument_id, s.trade_id, s.order_id, s.account_id, s.taker_side,"
-                    + " s.is_maker, CASE r.kind WHEN 2 THEN r.price_ticks ELSE s.price_ticks END, s.quantity_lots,"
-                    + " CASE r.kind WHEN 2 THEN r.quote_amount ELSE s.quote_amount END, CASE WHEN r.kind = 2 AND"
-                    + " s.is_maker = 1 THEN r.maker_fee WHEN r.kind = 2 THEN r.taker_fee ELSE s.fee END,"
+                    + " s.is_maker, CASE r.kind WHEN 1 THEN r.former_ticks WHEN 2 THEN r.price_ticks"
+                    + " ELSE s.price_ticks END, s.quantity_lots,"
+                    + " CASE r.kind WHEN 1 THEN r.former_quote WHEN 2 THEN r.quote_amount ELSE s.quote_amount END,"
+                    + " CASE WHEN r.kind = 1 AND s.is_maker = 1 THEN r.former_maker_fee WHEN r.kind = 1 THEN"
+                    + " r.former_taker_fee WHEN r.kind = 2 AND s.is_maker = 1 THEN r.maker_fee WHEN r.kind = 2 THEN"
+                    + " r.taker_fee ELSE s.fee END,"
                     + " s.timestamp_ns, i.base_asset_id, i.quote_asset_id, coalesce(r.revision, 0),"
                     + " CASE r.kind WHEN 1 THEN 1 ELSE 0 END"
                     + " FROM (SELECT * FROM (%s) AS t1 UNION ALL SELECT * FROM (%s) AS t2) AS s"

@@ -71,7 +71,7 @@ final class AdminRoutes {
         change("DELETE", "/instruments/{symbol}/schedule", OPERATOR, phases::removeSchedule);
         final TradeAdmin trades = new TradeAdmin(context);
         change(Kind.MONEY, "/instruments/{symbol}/trades/{tradeId}/bust", RISK | TREASURER, trades::bust);
-        change(Kind.MONEY, "/instruments/{symbol}/trades/{tradeId}/correct", RISK | TREASURER, trades::correct);
+        change(Kind.MONEY, "/instruments/{symbol}/trades/{tradeId}/correct", TREASURER, trades::correct);
         final ProtectionAdmin protections = new ProtectionAdmin(context);
         final FeeAdmin fees = new FeeAdmin(context);
         read("/fee-schedules", fees::list);

@@ -5,6 +5,7 @@ import rialto.gateway.api.ApiError;
 import rialto.gateway.api.ApiErrors;
 import rialto.gateway.api.JsonWriter;
 import rialto.gateway.command.CommandOutcome;
+import rialto.gateway.state.Instrument;
 import rialto.gateway.state.Proposal;
 import rialto.protocol.AddInstrumentDecoder;
 import rialto.protocol.AdministrationDecision;
@@ -103,17 +104,20 @@ final class ApprovalAdmin {
         if (template(proposal) == SetAdministratorKeyDecoder.TEMPLATE_ID) {
             exchange.tellWhenRejected(AdminRejects::ofAdministratorKey);
         }
-        context.administration()
-                .decide(exchange, proposalId, decision, outcome -> answer(exchange, proposalId, outcome));
+        context.administration().decide(exchange, proposalId, decision, outcome -> answer(exchange, proposal, outcome));
     }
 
-    private static void answer(final AdminExchange exchange, final long proposalId, final CommandOutcome outcome) {
+    private void answer(final AdminExchange exchange, final Proposal proposal, final CommandOutcome outcome) {
+        final long proposalId = proposal.proposalId();
         final RejectReason reason = AdminCommands.reason(outcome);
         if (outcome.decision() == null) {
             exchange.error(reason == RejectReason.UNKNOWN_PROPOSAL ? unknown(proposalId) : AdminRejects.of(reason));
         } else if (outcome.decision() == AdministrationDecision.REFUSED) {
             exchange.error(ApiError.of(ApiErrors.FORBIDDEN, -1002, "You are not authorized to execute this request.")
                     .because("OWN_PROPOSAL", "Another administrator than the one who proposed it must approve it."));
+        } else if (reason == RejectReason.INSUFFICIENT_BALANCE
+                && template(proposal) == ReviseTradeDecoder.TEMPLATE_ID) {
+            exchange.error(TradeAdmin.tooLittle(context.view(), revised(proposal), outcome.referenceId()));
         } else if (reason != RejectReason.NONE) {
             exchange.rejected(reason);
         } else {
@@ -122,6 +126,12 @@ final class ApprovalAdmin {
                 json.name("decision").string(outcome.decision().name()).endObject();
             });
         }
+    }
+
+    private Instrument revised(final Proposal proposal) {
+        final ReviseTradeDecoder command = new ReviseTradeDecoder()
+                .wrapAndApplyHeader(new UnsafeBuffer(proposal.command()), 0, new MessageHeaderDecoder());
+        return context.view().instrument(command.instrumentId());
     }
 
     private static ApiError unknown(final long proposalId) {

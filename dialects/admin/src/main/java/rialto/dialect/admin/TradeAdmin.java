@@ -10,6 +10,7 @@ import rialto.gateway.state.Asset;
 import rialto.gateway.state.Balance;
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.TradeRevision;
+import rialto.gateway.state.VenueView;
 import rialto.protocol.MarketModel;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.RejectReason;
@@ -108,15 +109,19 @@ final class TradeAdmin {
 
     private void answer(final AdminExchange exchange, final Instrument instrument, final CommandOutcome outcome) {
         if (outcome.commandReject() == RejectReason.INSUFFICIENT_BALANCE) {
-            exchange.error(tooLittle(instrument, outcome.referenceId()));
+            exchange.error(tooLittle(context.view(), instrument, outcome.referenceId()));
         } else {
             exchange.answer(200, json -> write(json, outcome.revision()));
         }
     }
 
-    /** What the account has of what it would have to give, as it was when the command was refused. */
-    private ApiError tooLittle(final Instrument instrument, final long accountId) {
-        final Account account = context.view().account(accountId);
+    /**
+     * Who has too little for a revision, and what he has of both assets.
+     *
+     * @param accountId that the refusal names
+     */
+    static ApiError tooLittle(final VenueView view, final Instrument instrument, final long accountId) {
+        final Account account = view.account(accountId);
         return AdminRejects.of(RejectReason.INSUFFICIENT_BALANCE)
                 .because(
                         RejectReason.INSUFFICIENT_BALANCE.name(),

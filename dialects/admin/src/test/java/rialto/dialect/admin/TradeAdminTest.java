@@ -38,6 +38,7 @@ class TradeAdminTest {
     private static String rita;
     private static String oscar;
     private static String carol;
+    private static String tess;
     private static long trades;
     private static long orders;
 
@@ -49,6 +50,7 @@ class TradeAdminTest {
             rita = byRoot.administrator("rita", "RISK");
             oscar = byRoot.administrator("oscar", "OPERATOR");
             carol = byRoot.administrator("carol", "TREASURER");
+            tess = byRoot.administrator("tess", "TREASURER");
         }
         venue = new RunningVenue(data, Map.of("admin.four-eyes", "money, keys", "admin.root-key", "true"));
         call = new Called(venue, data);
@@ -105,9 +107,30 @@ class TradeAdminTest {
         final long second = trade();
         final String corrected =
                 "{\"price\":\"20000\",\"quantity\":\"0.01\",\"correctedPrice\":\"19000\",\"reason\":\"x\"}";
-        assertEquals("200 APPROVED", approved(call.by(rita, "POST", TRADES + second + "/correct", corrected), carol));
+        assertEquals(
+                403,
+                call.by(rita, "POST", TRADES + second + "/correct", corrected).status());
+        assertEquals("200 APPROVED", approved(call.by(tess, "POST", TRADES + second + "/correct", corrected), carol));
         assertEquals("409 TRADE_CHANGED", approved(call.by(rita, "POST", TRADES + second + "/bust", seen), carol));
         assertTrue(call.root("GET", "/audit?limit=1000", null).json().toString().contains("correctedPrice"));
+    }
+
+    @Test
+    void shouldSayWhoHasTooLittleWhenASecondAdministratorApproves() throws Exception {
+        final long trade = trade();
+        final String withdrawal = "{\"asset\":\"USDT\",\"amount\":\"995000\",\"transferId\":\"w-1\"}";
+        assertEquals(
+                "200 APPROVED", approved(call.by(tess, "POST", "/accounts/account-1/withdrawals", withdrawal), carol));
+        final Answer proposed = call.by(
+                tess,
+                "POST",
+                TRADES + trade + "/correct",
+                "{\"price\":\"20000\",\"quantity\":\"0.01\",\"correctedPrice\":\"1000000\"}");
+        assertEquals(202, proposed.status(), proposed::toString);
+        final Answer refused = call.by(carol, "POST", "/approvals/" + proposed.text("approvalId") + "/approve", null);
+        assertEquals(400, refused.status(), refused::toString);
+        assertEquals("INSUFFICIENT_BALANCE", refused.text("reason"));
+        assertTrue(refused.text("explanation").startsWith("account-1 has "), refused::toString);
     }
 
     @Test

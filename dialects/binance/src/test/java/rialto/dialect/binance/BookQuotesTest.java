@@ -55,6 +55,8 @@ class BookQuotesTest extends OrderVenue {
         final JsonNode again = quoted("19990", "20010", "&quoteId=q-first");
         assertTrue(again.path("repeated").asBoolean(), again.toString());
         assertEquals(0, again.path("quotes").size());
+        assertEquals(standing, again.path("standing"), "the answer to a repetition has what stands now");
+        assertTrue(second.path("standing").isMissingNode(), second.toString());
         final JsonNode canceled = alice.delete(MASS_QUOTE, "symbol=BTCUSDT").json();
         assertEquals(2, canceled.path("canceledOrders").asInt(), canceled.toString());
         assertEquals(0, get(MASS_QUOTE).size());

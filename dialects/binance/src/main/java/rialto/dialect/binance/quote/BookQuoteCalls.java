@@ -28,6 +28,7 @@ import rialto.protocol.Side;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** Quotes on order books, and their protections. Owned by the event loop. */
 final class BookQuoteCalls {
@@ -67,11 +68,15 @@ final class BookQuoteCalls {
                 request,
                 reply,
                 commands.massQuote(request.accountId(), terms, entries),
-                outcome -> answer(view.account(request.accountId()), terms.quoteId(), reply, outcome));
+                outcome -> answer(view.account(request.accountId()), terms.quoteId(), entries, reply, outcome));
     }
 
     private static void answer(
-            final Account account, final String quoteId, final ApiReply reply, final CommandOutcome outcome) {
+            final Account account,
+            final String quoteId,
+            final List<QuotingCommands.Entry> entries,
+            final ApiReply reply,
+            final CommandOutcome outcome) {
         final MassQuoteRefusal refusal = outcome.quoting().refusal();
         if (refusal != null) {
             reply.error(RejectAnswers.ofOrder(refusal.reason(), QuotingExplanation.of(refusal)));
@@ -84,6 +89,11 @@ final class BookQuoteCalls {
             json.name("quotes").beginArray();
             outcome.quoting().quotes().forEach(quote -> BookQuoteJson.write(json, account, quote));
             json.endArray();
+            if (outcome.quoting().wasRepeated()) {
+                final List<Instrument> named =
+                        entries.stream().map(QuotingCommands.Entry::instrument).toList();
+                writeStanding(json.name("standing"), account, named::contains);
+            }
             json.name("transactTime").number(outcome.timestampNs() / NS_PER_MS).endObject();
             reply.end();
         }
@@ -118,16 +128,22 @@ final class BookQuoteCalls {
     /** The quotes that stand, by instrument in order of entry. */
     void show(final ApiRequest request, final ApiReply reply) {
         final Instrument only = Read.optionalInstrument(view, request);
+        writeStanding(
+                reply.begin(), view.account(request.accountId()), instrument -> only == null || only == instrument);
+        reply.end();
+    }
+
+    private static void writeStanding(
+            final JsonWriter json, final Account account, final Predicate<Instrument> isWanted) {
         final Map<Instrument, Standing> standing = new LinkedHashMap<>();
-        for (final Order order : view.account(request.accountId()).openOrders()) {
-            if (order.isQuote() && (only == null || only == order.instrument())) {
+        for (final Order order : account.openOrders()) {
+            if (order.isQuote() && isWanted.test(order.instrument())) {
                 standing.merge(order.instrument(), Standing.of(order), Standing::and);
             }
         }
-        final JsonWriter json = reply.begin().beginArray();
+        json.beginArray();
         standing.forEach((instrument, sides) -> BookQuoteJson.write(json, instrument, sides.bid, sides.ask));
         json.endArray();
-        reply.end();
     }
 
     /** The two sides of a quote; null for one that is not there. */

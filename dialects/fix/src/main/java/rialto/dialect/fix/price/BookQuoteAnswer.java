@@ -81,6 +81,19 @@ final class BookQuoteAnswer {
         }
     }
 
+    /** It was carried out before: nobody knows any more what became of each entry then. */
+    void tellRepeated() {
+        if (level > 0) {
+            session.answer(
+                    "b",
+                    head(QuoteReports.ACCEPTED)
+                            .number(Tag.QUOTE_RESPONSE_LEVEL, level)
+                            .text(
+                                    Tag.TEXT,
+                                    "repeated; ask what stands: its entries were done or refused when it first came"));
+        }
+    }
+
     private FieldWriter head(final int status) {
         return FieldWriter.trimming()
                 .text(Tag.QUOTE_REQ_ID, requestId)

@@ -76,6 +76,8 @@ final class BookQuoteMessages {
                     final QuoteRefusal refusal = refusal(outcome);
                     if (refusal != null) {
                         answer.refuse(refusal);
+                    } else if (outcome.quoting().wasRepeated()) {
+                        answer.tellRepeated();
                     } else {
                         answer.tell(outcome.quoting().quotes());
                     }

@@ -169,4 +169,13 @@ class ServedBookQuotesTest {
         venue.send(commands.protect(RunningVenue.FIRST_ACCOUNT + MAKER, 1, QuoteProtection.NONE));
         assertEquals("0", quoted(t + "-4", 1, ENTRY).get(297));
     }
+
+    @Test
+    void shouldSayThatARepetitionTellsNothingOfItsEntries() throws Exception {
+        final String crossed = "299=b|55=SECOND|132=6|133=6|134=1|135=2";
+        assertEquals("5 b 7", refusedEntry(quoted(t, 1, crossed)));
+        final FixText again = quoted(t, 1, crossed);
+        assertEquals("0", again.get(297), again.toString());
+        assertTrue(again.get(58).startsWith("repeated; ask what stands"), again.toString());
+    }
 }
