@@ -197,6 +197,7 @@ class RejectPrecedenceTest extends RejectsInOrder {
         venue.forget();
         try_(order, o -> o.peg(PegPriceType.PRIMARY, PegOffsetType.TICKS, -10, 0));
         try_(order, o -> o.peg(PegPriceType.PRIMARY, PegOffsetType.TICKS, 0, 0));
+        try_(order, o -> o.quantityLots = 1);
         expectInThisOrder(
                 RejectReason.MALFORMED_COMMAND,
                 RejectReason.INVALID_ORDER_TYPE,
