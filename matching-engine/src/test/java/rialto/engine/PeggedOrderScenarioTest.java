@@ -213,7 +213,8 @@ class PeggedOrderScenarioTest {
         venue.buy(CAROL, 1, 99);
         venue.forget();
         venue.replace(CAROL, 7, pegged(Side.BUY, 1, PegPriceType.PRIMARY), ReplaceMode.KEEP_ON_FAILURE);
-        venue.expectOrders("canceled #7 1 REPLACED resting", "accepted #8 pegged to PRIMARY at 97", "rested #8 BUY 1@97");
+        venue.expectOrders(
+                "canceled #7 1 REPLACED resting", "accepted #8 pegged to PRIMARY at 97", "rested #8 BUY 1@97");
     }
 
     @Test

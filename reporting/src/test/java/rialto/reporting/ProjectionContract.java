@@ -207,7 +207,7 @@ abstract class ProjectionContract {
         run(script, 100);
         database()
                 .assertReads(
-                        List.of("1|PRIMARY|PRICE_LEVEL|2|49000.00", "2|null|null|null|null"),
+                        List.of("1|PRIMARY|PRICE_LEVEL|2|49000.00000000", "2|null|null|null|null"),
                         "SELECT order_id, peg_price_type, peg_offset_type, peg_offset, peg_limit FROM orders_readable"
                                 + " ORDER BY order_id");
     }
