@@ -211,6 +211,14 @@ def rest_cycle():
         rejected(-2010, lambda: alice.order_limit_sell(symbol=BTC, quantity="0.5", price="35000", icebergQty="0.6"))
         equal(alice.cancel_order(symbol=BTC, orderId=order["orderId"])["status"], "CANCELED")
 
+    with checks("a pegged order"):
+        peg = {"symbol": BTC, "side": "SELL", "type": "LIMIT", "timeInForce": "GTC", "quantity": "0.1", "pegPriceType": "PRIMARY_PEG"}
+        rejected(-2010, lambda: alice.create_order(**peg))
+        alice.order_limit_sell(symbol=BTC, quantity="0.1", price="35000")
+        order = alice.create_order(**peg)
+        equal([order["price"], order["peggedPrice"]], ["0.00000000", "35000.00000000"])
+        equal(len(alice.cancel_all_open_orders(symbol=BTC)), 2)
+
     with checks("a minimum quantity"):
         order = alice.order_limit_buy(symbol=BTC, quantity="0.5", price="20000", minQuantity="0.1")
         equal([order["status"], order["executedQty"]], ["EXPIRED", "0.00000000"])

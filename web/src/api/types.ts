@@ -167,6 +167,8 @@ export interface RestOrder {
   icebergQty?: string;
   /** UNDISCLOSED of a hidden order. */
   displayMethod?: string;
+  /** The price that a pegged order got; its `price` is its limit. */
+  peggedPrice?: string;
   trailingDelta?: number;
   /** When it began to trail; -1 before. */
   trailingTime?: number;
@@ -227,6 +229,8 @@ export interface ExecutionReport {
   /** Trigger price type, where it is not LAST_TRADE. */
   /** UNDISCLOSED of a hidden order. */
   dm?: string;
+  /** The price that a pegged order got; `p` is its limit. */
+  gp?: string;
   tpt?: string;
   x: string;
   X: string;

@@ -26,6 +26,7 @@ import rialto.protocol.SnapshotNumberedSessionsDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
 import rialto.protocol.SnapshotOrderEntryDecoder;
 import rialto.protocol.SnapshotOrderListDecoder;
+import rialto.protocol.SnapshotPegDecoder;
 import rialto.protocol.SnapshotPendingCancelDecoder;
 import rialto.protocol.SnapshotPriceAverageDecoder;
 import rialto.protocol.SnapshotPriceProtectionDecoder;
@@ -64,6 +65,7 @@ public final class SnapshotDemultiplexer {
     private final SnapshotBalanceDecoder balance = new SnapshotBalanceDecoder();
     private final SnapshotOrderListDecoder orderList = new SnapshotOrderListDecoder();
     private final SnapshotDisplayDecoder display = new SnapshotDisplayDecoder();
+    private final SnapshotPegDecoder peg = new SnapshotPegDecoder();
     private final SnapshotTriggerDecoder trigger = new SnapshotTriggerDecoder();
     private final SnapshotTriggersDecoder triggers = new SnapshotTriggersDecoder();
     private final SnapshotOrderDecoder order = new SnapshotOrderDecoder();
@@ -140,6 +142,8 @@ public final class SnapshotDemultiplexer {
                 listener.onTrigger(trigger.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotDisplayDecoder.TEMPLATE_ID ->
                 listener.onDisplay(display.wrapAndApplyHeader(buffer, offset, messageHeader));
+            case SnapshotPegDecoder.TEMPLATE_ID ->
+                listener.onPeg(peg.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotTriggersDecoder.TEMPLATE_ID ->
                 listener.onTriggers(triggers.wrapAndApplyHeader(buffer, offset, messageHeader));
             case SnapshotOrderDecoder.TEMPLATE_ID ->

@@ -24,6 +24,7 @@ import rialto.protocol.SnapshotNumberedSessionsDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
 import rialto.protocol.SnapshotOrderEntryDecoder;
 import rialto.protocol.SnapshotOrderListDecoder;
+import rialto.protocol.SnapshotPegDecoder;
 import rialto.protocol.SnapshotPendingCancelDecoder;
 import rialto.protocol.SnapshotPriceAverageDecoder;
 import rialto.protocol.SnapshotPriceProtectionDecoder;
@@ -93,6 +94,8 @@ public interface SnapshotListener {
 
     /** Right before {@link #onOrder} of the order that shows a part. */
     default void onDisplay(final SnapshotDisplayDecoder record) {}
+
+    default void onPeg(final SnapshotPegDecoder record) {}
 
     default void onTriggers(final SnapshotTriggersDecoder record) {}
 

@@ -9,6 +9,7 @@ import rialto.client.trading.VenueEvent.OrderRested;
 import rialto.protocol.CancelReason;
 import rialto.protocol.MatchType;
 import rialto.protocol.OrderType;
+import rialto.protocol.PegTerms;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
 
@@ -70,7 +71,8 @@ public final class TestEvents {
                 0,
                 null,
                 0,
-                0);
+                0,
+                PegTerms.NONE);
     }
 
     public static OrderRested rested(final long sequence, final String time, final long orderId) {

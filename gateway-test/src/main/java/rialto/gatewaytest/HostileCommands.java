@@ -151,10 +151,10 @@ public final class HostileCommands {
             // names that come again meet, others get far
             identifier(slot, in(8) ? "" : in(2) ? "name" + random.nextInt(NAMES) : "new" + names++);
         } else if (slot.kind() == Kind.ENUM) {
-            // what waits for a price gets nowhere without one
+            // what waits for a price gets nowhere without one, what takes one from the book nowhere with one of its own
             put(
                     slot,
-                    in(slot.name().startsWith("trigger") ? 6 : 2)
+                    in(slot.name().startsWith("trigger") || slot.name().startsWith("peg") ? 6 : 2)
                             ? one(slot.codes())
                             : slot.codes().getFirst());
         } else {
@@ -181,6 +181,7 @@ public final class HostileCommands {
             case "displayLots" -> in(6) ? 10 + random.nextInt(190) : in(6) ? OrderDisplays.HIDDEN : 0;
             case "triggerTicks", "trailingDelta" -> in(6) ? 10 + random.nextInt(190) : 0;
             case "referenceTicks" -> in(8) ? random.nextInt(200) : 100;
+            case "pegLimitTicks", "pegOffset" -> in(6) ? random.nextInt(100) : 0;
             case "maxIcebergParts" -> random.nextInt(1_000);
             case "minHiddenLots" -> in(2) ? 1 + random.nextInt(20) : 0;
             case "staticUp", "staticDown", "collar" -> in(4) ? 9_000 : 0;

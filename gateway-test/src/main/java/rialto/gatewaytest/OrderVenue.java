@@ -24,6 +24,7 @@ import rialto.protocol.InstrumentFiltersEncoder;
 import rialto.protocol.MarketModel;
 import rialto.protocol.MatchAlgorithm;
 import rialto.protocol.MessageHeaderEncoder;
+import rialto.protocol.PegTerms;
 import rialto.protocol.PlainOrders;
 import rialto.protocol.ReplaceMode;
 import rialto.protocol.ReplaceOrderEncoder;
@@ -141,6 +142,20 @@ public final class OrderVenue {
         command.accountId(accountId).priceTicks(priceTicks).quantityLots(lots).instrumentId(INSTRUMENT);
         command.side(side).orderType(type).timeInForce(timeInForce).selfTradePrevention(selfTradePrevention);
         PlainOrders.plain(command).displayLots(displayLots);
+        send(command.encodedLength());
+    }
+
+    /** A LIMIT order GTC that takes its price from the book. */
+    public void pegged(final long accountId, final Side side, final PegTerms peg, final long lots) {
+        final EnterOrderEncoder command = new EnterOrderEncoder().wrapAndApplyHeader(buffer, 0, header);
+        buffer.setMemory(MessageHeaderEncoder.ENCODED_LENGTH, EnterOrderEncoder.BLOCK_LENGTH, (byte) 0);
+        source(command.source());
+        Identifier36.encode("order" + commands, command.clientOrderId());
+        command.accountId(accountId).quantityLots(lots).instrumentId(INSTRUMENT).side(side);
+        command.orderType(rialto.protocol.OrderType.LIMIT)
+                .timeInForce(TimeInForce.GTC)
+                .selfTradePrevention(SelfTradePrevention.NONE);
+        peg.encode(PlainOrders.plain(command).peg());
         send(command.encodedLength());
     }
 

@@ -264,11 +264,24 @@ final class EngineSnapshotTaker {
         } else if (orders.isHidden(order)) {
             openOrder.display(OrderRequest.HIDDEN, 0, 0);
         }
+        viewPeg(openOrder.orderId);
         openOrder.clearTrigger();
         if (orders.hasTrigger(order)) {
             viewTrigger(orders.trigger(order));
         }
         return openOrder;
+    }
+
+    private void viewPeg(final long orderId) {
+        if (state.pegs.has(orderId)) {
+            openOrder.peg(
+                    state.pegs.priceType(orderId),
+                    state.pegs.offsetType(orderId),
+                    state.pegs.offset(orderId),
+                    state.pegs.limitTicks(orderId));
+        } else {
+            openOrder.peg(PegPriceType.NONE, PegOffsetType.NONE, 0, 0);
+        }
     }
 
     private void viewTrigger(final int trigger) {

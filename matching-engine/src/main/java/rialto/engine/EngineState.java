@@ -35,6 +35,7 @@ final class EngineState {
     final TriggerTurns triggerTurns;
     final OrderLists orderLists;
     final DisplayRecords displays;
+    final OpenPegs pegs = new OpenPegs();
     final BookQuotes bookQuotes;
     final ReachedProtections reachedProtections = new ReachedProtections();
     final QuoteState quotes;
@@ -128,6 +129,7 @@ final class EngineState {
         final int clientOrder = orders.clientOrder(order);
         final boolean hasPassingId = orders.hasPassingId(order);
         lists.remove(order);
+        pegs.remove(orders.id(order));
         orders.free(order);
         clientOrders.finish(account, clientOrder, hasPassingId);
     }

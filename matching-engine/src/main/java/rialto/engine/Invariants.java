@@ -20,6 +20,7 @@ final class Invariants {
     private int cancelTimerOrders;
     private int curveNodes;
     private int displays;
+    private int pegs;
     private int interruptions;
 
     Invariants(final EngineState state) {
@@ -271,6 +272,7 @@ final class Invariants {
         final long id = orders.id(order);
         expiringOrders += orders.expires(order) ? 1 : 0;
         cancelTimerOrders += orders.namesCancelTimer(order) ? 1 : 0;
+        pegs += state.pegs.has(id) ? 1 : 0;
         require(orders.namesCancelTimer(order) == state.cancelTimers.covers(id), "cancel timer of order", id);
         require(!orders.expires(order) || orders.expireNs(order) != 0, "expiry of order", id);
         require(orders.remainingLots(order) > 0 || instrument.quotes != null, "nothing left of order", id);
@@ -329,6 +331,7 @@ final class Invariants {
 
     private void checkPools() {
         require(state.orders.count() == openOrders, "orders in the pool that are on no book, of", state.orders.count());
+        require(state.pegs.count() == pegs, "pegs of orders that are not open, of", state.pegs.count());
         require(state.expiries.size() == expiringOrders, "orders in the expiry queue", state.expiries.size());
         require(
                 state.interruptions.size() == interruptions,

@@ -73,6 +73,35 @@ public final class OpenOrder {
     /** Orders from this id on came to the market after the part that is shown; 0 while that is the first one. */
     public long laterPartOrderId;
 
+    /** Which price of the book it took its own from; NONE for none, and then what follows is NONE and 0. */
+    public PegPriceType pegPriceType = PegPriceType.NONE;
+
+    public PegOffsetType pegOffsetType = PegOffsetType.NONE;
+
+    public int pegOffset;
+
+    /** 0 for none. */
+    public long pegLimitTicks;
+
+    /** Whether it took its price from the book. */
+    public boolean isPegged() {
+        return pegPriceType != PegPriceType.NONE;
+    }
+
+    /** Whether anything of a peg is set. */
+    boolean hasPeg() {
+        return isPegged() || pegOffsetType != PegOffsetType.NONE || (pegOffset | pegLimitTicks) != 0;
+    }
+
+    /** Sets what it took its price from. */
+    public void peg(
+            final PegPriceType priceType, final PegOffsetType offsetType, final int offset, final long limitTicks) {
+        pegPriceType = priceType;
+        pegOffsetType = offsetType;
+        pegOffset = offset;
+        pegLimitTicks = limitTicks;
+    }
+
     /** Whether anything of what it shows is set. */
     boolean hasDisplay() {
         return (displayLots | shownLots | laterPartOrderId) != 0;

@@ -254,6 +254,14 @@ final class OrderAcceptance {
         } else if (request.isHidden()) {
             orders.hide(order);
         }
+        if (request.isPegged()) {
+            state.pegs.add(
+                    incoming.orderId,
+                    request.pegPriceType,
+                    request.pegOffsetType,
+                    request.pegOffset,
+                    request.pegLimitTicks);
+        }
         if (incoming.isQuote) {
             orders.isQuote(order, true);
         }

@@ -30,6 +30,7 @@ final class OrderChecks {
                                 | request.minEntryLots)
                         < 0
                 || request.displayLots < OrderRequest.HIDDEN
+                || PegPrices.isMalformed(request)
                 || (request.timeInForce == TimeInForce.GTD
                         ? request.expireTimestampNs <= 0
                         : request.expireTimestampNs != 0)
@@ -80,6 +81,9 @@ final class OrderChecks {
                 incoming.released ? RejectReason.NONE : time(request, instrument, incoming.pending, timestampNs);
         if (untimely != RejectReason.NONE) {
             return untimely;
+        }
+        if (request.isPegged() && request.priceTicks == 0) {
+            return RejectReason.NO_PEG_PRICE;
         }
         final RejectReason filtered = OrderFilters.check(request, instrument, incoming.released);
         if (filtered != RejectReason.NONE) {
@@ -187,7 +191,8 @@ final class OrderChecks {
 
     private static boolean offers(final OrderRequest request, final Instrument instrument) {
         if (request.displayLots != 0 && !offersDisplay(request, instrument)
-                || request.minEntryLots != 0 && !offersMinimum(request, instrument)) {
+                || request.minEntryLots != 0 && !offersMinimum(request, instrument)
+                || request.isPegged() && !PegPrices.offers(request, instrument)) {
             return false;
         }
         return request.hasTrigger()
@@ -237,6 +242,7 @@ final class OrderChecks {
 
     private static boolean isCollectable(final OrderRequest request) {
         return request.minEntryLots == 0
+                && !request.isPegged()
                 && switch (request.orderType) {
                     case LIMIT -> request.timeInForce.stays();
                     case MARKET -> request.quoteAmount == 0;

@@ -35,7 +35,17 @@ final class OrderContent {
         if (request.minEntryLots != 0) {
             hash = (hash ^ hash >>> 31 ^ request.minEntryLots) * MIX;
         }
+        if (request.isPegged()) {
+            hash = pegHash(request, hash);
+        }
         return hash ^ hash >>> 32;
+    }
+
+    private static long pegHash(final OrderRequest request, final long ofAllElse) {
+        final int terms = request.pegPriceType.code() << 8 | request.pegOffsetType.code();
+        long hash = (ofAllElse ^ ofAllElse >>> 31 ^ terms) * MIX;
+        hash = (hash ^ hash >>> 32 ^ request.pegOffset) * MIX;
+        return (hash ^ hash >>> 29 ^ request.pegLimitTicks) * MIX;
     }
 
     private static long triggerHash(final OrderRequest request, final long ofAllElse) {

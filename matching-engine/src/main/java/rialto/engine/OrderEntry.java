@@ -8,6 +8,7 @@ final class OrderEntry {
     private final EngineState state;
     private final EngineListener listener;
     private final OrderChecks checks;
+    private final PegPrices pegs;
     private final OrderAcceptance acceptance;
     private final IncomingOrder incoming;
     private boolean isNew;
@@ -25,6 +26,7 @@ final class OrderEntry {
         this.acceptance = acceptance;
         incoming = acceptance.incoming;
         checks = new OrderChecks(state);
+        pegs = new PegPrices(state);
     }
 
     void enter(final OrderRequest request, final boolean validateOnly, final long timestampNs) {
@@ -78,9 +80,11 @@ final class OrderEntry {
         if (!isNew) {
             return RejectReason.DUPLICATE_CLIENT_ORDER_ID;
         }
-        incoming.start(0, state.orders.account(leaving), request);
+        final Instrument instrument = state.instruments.get(request.instrumentId);
+        final OrderRequest priced = request.isPegged() ? pegs.priced(request, instrument, leaving) : request;
+        incoming.start(0, state.orders.account(leaving), priced);
         incoming.leaving = leaving;
-        return check(request, state.instruments.get(request.instrumentId), timestampNs);
+        return check(priced, instrument, timestampNs);
     }
 
     /** Of an order outside a price band what would have passed is told; its reject comes next. */
@@ -225,15 +229,16 @@ final class OrderEntry {
         if (isChild) {
             incoming.clientHash = state.hashes.of(account, request.clientOrderId);
         }
-        incoming.start(0, account, request);
+        final OrderRequest priced = request.isPegged() ? pegs.priced(request, instrument, 0) : request;
+        incoming.start(0, account, priced);
         incoming.countsShownOnly = validateOnly;
-        final RejectReason reason = check(request, instrument, timestampNs);
+        final RejectReason reason = check(priced, instrument, timestampNs);
         if (validateOnly) {
             answerValidated(request, reason);
         } else if (reason != RejectReason.NONE) {
             reject(request, account, contentHash, reason);
         } else {
-            acceptance.accept(request, instrument, contentHash, timestampNs);
+            acceptance.accept(priced, instrument, contentHash, timestampNs);
         }
         return reason;
     }

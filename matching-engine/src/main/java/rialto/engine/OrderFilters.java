@@ -56,10 +56,11 @@ final class OrderFilters {
     private static RejectReason checkLimit(
             final OrderRequest request, final Instrument instrument, final boolean released) {
         final InstrumentDefinition definition = instrument.definition;
-        if (request.priceTicks < definition.minPriceTicks) {
+        if (request.priceTicks < definition.minPriceTicks
+                || request.pegLimitTicks != 0 && request.pegLimitTicks < definition.minPriceTicks) {
             return RejectReason.PRICE_BELOW_MINIMUM;
         }
-        if (request.priceTicks > definition.maxPriceTicks) {
+        if (Math.max(request.priceTicks, request.pegLimitTicks) > definition.maxPriceTicks) {
             return RejectReason.PRICE_ABOVE_MAXIMUM;
         }
         final RejectReason filtered = quantity(request, definition);

@@ -148,12 +148,15 @@ final class OrderListEntry {
     private static boolean mayWork(final OrderRequest order) {
         return !order.hasTrigger()
                 && order.minEntryLots == 0
+                && !order.isPegged()
                 && (order.orderType == OrderType.LIMIT || order.orderType == OrderType.LIMIT_MAKER)
                 && !order.timeInForce.isForOneAuction();
     }
 
     private static boolean mayPend(final OrderRequest order) {
-        return (order.quoteAmount | order.minEntryLots) == 0 && !order.timeInForce.isForOneAuction();
+        return (order.quoteAmount | order.minEntryLots) == 0
+                && !order.isPegged()
+                && !order.timeInForce.isForOneAuction();
     }
 
     private RejectReason checkPair(final OrderListRequest request, final int first) {

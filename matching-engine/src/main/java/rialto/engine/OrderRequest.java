@@ -11,7 +11,7 @@ public final class OrderRequest {
     /** The client's name for the order; required. */
     public final Identifier clientOrderId = new Identifier();
 
-    /** 0 for MARKET; the worst price for the others. */
+    /** 0 for MARKET, and of one that is pegged; the worst price for the others. */
     public long priceTicks;
 
     /** 0 for MARKET by quote amount. */
@@ -103,6 +103,21 @@ public final class OrderRequest {
      */
     public long minEntryLots;
 
+    /**
+     * Which price of the book it takes its own from, once, when it enters. Of a LIMIT or LIMIT_MAKER order on a book, by itself and
+     * without a trigger, while it trades continuously; {@link #priceTicks} is 0 then, and in callbacks of an order that is accepted the price that it got.
+     */
+    public PegPriceType pegPriceType = PegPriceType.NONE;
+
+    /** TICKS: {@link #pegOffset} is added to that price. PRICE_LEVEL, not of MID_PRICE: it is so many prices deeper into the book, 0 to 100. */
+    public PegOffsetType pegOffsetType = PegOffsetType.NONE;
+
+    /** 0 without an offset. */
+    public int pegOffset;
+
+    /** The worst price that a pegged order may get, and then gets; 0 for any. */
+    public long pegLimitTicks;
+
     /** Run every check, change nothing. Not looked at in a replacement. */
     public boolean validateOnly;
 
@@ -141,6 +156,25 @@ public final class OrderRequest {
         triggerTicks = ticks;
         trailingDelta = delta;
         return this;
+    }
+
+    /** Sets the peg. References as {@link #terms}. */
+    public OrderRequest peg(
+            final PegPriceType priceType, final PegOffsetType offsetType, final int offset, final long limitTicks) {
+        if (pegPriceType != priceType) {
+            pegPriceType = priceType;
+        }
+        if (pegOffsetType != offsetType) {
+            pegOffsetType = offsetType;
+        }
+        pegOffset = offset;
+        pegLimitTicks = limitTicks;
+        return this;
+    }
+
+    /** Whether it takes its price from the book. */
+    public boolean isPegged() {
+        return pegPriceType != PegPriceType.NONE;
     }
 
     /** Whether it waits for a trigger first. */
@@ -185,6 +219,7 @@ public final class OrderRequest {
         trigger(other.triggerType, other.triggerPriceType, other.triggerTicks, other.trailingDelta);
         displayLots = other.displayLots;
         minEntryLots = other.minEntryLots;
+        peg(other.pegPriceType, other.pegOffsetType, other.pegOffset, other.pegLimitTicks);
         validateOnly = other.validateOnly;
         return this;
     }

@@ -65,6 +65,10 @@ final class OrderSnapshotLoader {
                 orders.display(order, state.displays.add(from.displayLots));
             }
         }
+        if (from.isPegged()) {
+            require(instrument.continuous != null && from.pegOffsetType != null, "peg of order", from.orderId);
+            state.pegs.add(from.orderId, from.pegPriceType, from.pegOffsetType, from.pegOffset, from.pegLimitTicks);
+        }
         if (instrument.continuous != null && from.triggerType == TriggerType.NONE) {
             QuoteName.of(from.orderId, quoteName);
             if (quoteName.equals(from.clientOrderId)) {

@@ -53,6 +53,8 @@ public enum RejectReason {
     INVALID_ORDER_TYPE(15),
     NOT_IN_THIS_PHASE(16),
     EXPIRY_PASSED(17),
+    /** The book has no price that the order could take: none stands on the side that it is pegged to, or not so deep. */
+    NO_PEG_PRICE(82),
     PRICE_BELOW_MINIMUM(18),
     PRICE_ABOVE_MAXIMUM(19),
     TRAILING_DELTA_OUT_OF_RANGE(43),
@@ -103,7 +105,7 @@ public enum RejectReason {
     UNKNOWN_SESSION(40),
     OUT_OF_TURN(41);
 
-    private static final int HIGHEST_CODE = 81;
+    private static final int HIGHEST_CODE = 82;
     private static final RejectReason[] BY_CODE = byCode();
 
     private final byte code;

@@ -237,6 +237,9 @@ final class StateHash implements EngineSnapshotListener {
             add(order.displayLots, order.shownLots);
             add(order.laterPartOrderId);
         }
+        if (order.hasPeg()) {
+            add(order.pegPriceType.code(), order.pegOffsetType.code(), order.pegOffset, order.pegLimitTicks);
+        }
     }
 
     @Override

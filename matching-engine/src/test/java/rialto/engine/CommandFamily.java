@@ -13,7 +13,8 @@ enum CommandFamily {
     FEES,
     BOOK_QUOTES,
     HIDDEN_ORDERS,
-    ENDS_OF_INTERRUPTIONS;
+    ENDS_OF_INTERRUPTIONS,
+    PEGS;
 
     /** The last seed of a run that has none of them. */
     static final long LAST_PLAIN = 40;

@@ -14,7 +14,8 @@ class EventText implements EngineListener {
     @Override
     public void onOrderAccepted(final OrderRequest order, final long orderId, final long expireTimestampNs) {
         final String shown = order.showsLess() ? " showing " + order.shownAtATime() : "";
-        add("accepted #%d%s", orderId, order.isHidden() ? " hidden" : shown);
+        final String peg = order.isPegged() ? " pegged to " + order.pegPriceType + " at " + order.priceTicks : "";
+        add("accepted #%d%s%s", orderId, order.isHidden() ? " hidden" : shown, peg);
     }
 
     @Override

@@ -35,7 +35,11 @@ final class EventWords extends QuoteWords implements VenueListener {
                         o.triggerTicks,
                         o.trailingDelta,
                         o.displayLots,
-                        o.minEntryLots)
+                        o.minEntryLots,
+                        code(o.pegPriceType),
+                        code(o.pegOffsetType),
+                        o.pegOffset,
+                        o.pegLimitTicks)
                 .add(o.clientOrderId)
                 .add(o.quoteId);
     }

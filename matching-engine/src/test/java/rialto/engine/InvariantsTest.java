@@ -172,6 +172,9 @@ class InvariantsTest {
             it.state.displays.shownLots(it.state.orders.display(it.order(1)), 0);
         });
         breaks("displays in the pool, of", it -> it.state.displays.add(1));
+        breaks(
+                "pegs of orders that are not open, of",
+                it -> it.state.pegs.add(9, PegPriceType.PRIMARY, PegOffsetType.NONE, 0, 0));
     }
 
     private void orders() {

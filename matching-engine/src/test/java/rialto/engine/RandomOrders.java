@@ -15,6 +15,7 @@ final class RandomOrders {
     private final RandomTriggers triggers;
     private final RandomDisplays displays;
     private final RandomMinimums minimums;
+    private final RandomPegs pegs;
     private OrderRequest last;
 
     RandomOrders(final RandomValues values) {
@@ -25,6 +26,7 @@ final class RandomOrders {
         triggers = new RandomTriggers(values, values.known());
         displays = new RandomDisplays(values);
         minimums = new RandomMinimums(values);
+        pegs = new RandomPegs(values);
     }
 
     /** A new one mostly, now and then the one before once more. */
@@ -62,6 +64,7 @@ final class RandomOrders {
         triggers.fill(order);
         displays.fill(order);
         minimums.fill(order);
+        pegs.fill(order);
         order.cancelTimerId = cancelTimers.ofOrder();
         order.validateOnly = values.rarely(15);
         return order;

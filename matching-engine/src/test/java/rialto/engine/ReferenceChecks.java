@@ -24,6 +24,7 @@ final class ReferenceChecks {
                 || r.timeInForce == null
                 || r.selfTradePrevention == null
                 || hasMalformedTrigger(r)
+                || ReferencePegs.isMalformed(r)
                 || ReferenceState.id(r).isNone()
                 || ReferenceState.isReserved(ReferenceState.id(r))
                 || r.priceTicks < 0
@@ -196,6 +197,14 @@ final class ReferenceChecks {
                 : check(r, new Part(leaves(leaving), false, false, 0, 0, false), now);
     }
 
+    /** An order with the price that it gets when it takes the place of an open one, if there is such a one. */
+    OrderRequest priced(final CancelRequest cancel, final OrderRequest r) {
+        final Order leaving =
+                state.find(cancel.accountId, cancel.instrumentId, cancel.orderId, Ids.copy(cancel.clientOrderId));
+        final Instrument instrument = state.instrument(r.instrumentId);
+        return leaving == null || instrument == null ? r : ReferencePegs.priced(r, instrument, leaves(leaving));
+    }
+
     private List<Order> leaves(final Order order) {
         return order.list == null ? List.of(order) : order.list.open(state);
     }
@@ -225,13 +234,18 @@ final class ReferenceChecks {
         }
         if ((waits ? !existsWithTrigger(r, instrument) : !exists(r, instrument))
                 || r.displayLots != 0 && !part.released && !mayShowLess(r, d)
-                || r.minEntryLots != 0 && !mayHaveMinimum(r, instrument)) {
+                || r.minEntryLots != 0 && !mayHaveMinimum(r, instrument)
+                || r.isPegged() && !ReferencePegs.exists(r, instrument)) {
             return RejectReason.INVALID_ORDER_TYPE;
         }
         if (collects(d.phase)
                 && !part.pending
                 && !waits
-                && (r.orderType == OrderType.LIMIT_MAKER || byQuote || r.minEntryLots != 0 || !market && fleeting)) {
+                && (r.orderType == OrderType.LIMIT_MAKER
+                        || byQuote
+                        || r.minEntryLots != 0
+                        || r.isPegged()
+                        || !market && fleeting)) {
             return RejectReason.NOT_IN_THIS_PHASE;
         }
         if (r.timeInForce == TimeInForce.AT_OPEN
@@ -242,11 +256,17 @@ final class ReferenceChecks {
         if (r.timeInForce == TimeInForce.GTD && r.expireTimestampNs <= now && !part.released) {
             return RejectReason.EXPIRY_PASSED;
         }
+        if (r.isPegged() && r.priceTicks == 0) {
+            return RejectReason.NO_PEG_PRICE;
+        }
         if (!market && r.priceTicks < d.minPriceTicks
+                || r.pegLimitTicks != 0 && r.pegLimitTicks < d.minPriceTicks
                 || waits && r.triggerTicks != 0 && r.triggerTicks < d.minPriceTicks) {
             return RejectReason.PRICE_BELOW_MINIMUM;
         }
-        if (!market && r.priceTicks > d.maxPriceTicks || waits && r.triggerTicks > d.maxPriceTicks) {
+        if (!market && r.priceTicks > d.maxPriceTicks
+                || r.pegLimitTicks > d.maxPriceTicks
+                || waits && r.triggerTicks > d.maxPriceTicks) {
             return RejectReason.PRICE_ABOVE_MAXIMUM;
         }
         if (r.trailingDelta != 0 && (r.trailingDelta < 10 || r.trailingDelta > 2_000)) {

@@ -132,6 +132,7 @@ final class ReferenceOrderLists {
             if (!works
                     && (forAuction
                             || leg.minEntryLots != 0
+                            || leg.isPegged()
                             || (i == 0 ? ReferenceTriggers.has(leg) || !plain : leg.quoteAmount != 0))) {
                 return new Refusal(RejectReason.IMPOSSIBLE_ORDER_LIST, i + 1);
             }
@@ -174,6 +175,7 @@ final class ReferenceOrderLists {
             if (!ReferenceTriggers.has(leg) && leg.orderType != OrderType.LIMIT_MAKER
                     || leg.quoteAmount != 0
                     || leg.minEntryLots != 0
+                    || leg.isPegged()
                     || leg.timeInForce == TimeInForce.AT_OPEN
                     || leg.timeInForce == TimeInForce.AT_CLOSE) {
                 return new Refusal(RejectReason.IMPOSSIBLE_ORDER_LIST, number + i);

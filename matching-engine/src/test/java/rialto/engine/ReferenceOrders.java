@@ -95,7 +95,9 @@ final class ReferenceOrders {
                     && r.timeInForce != null
                     && r.selfTradePrevention != null
                     && r.triggerType != null
-                    && r.triggerPriceType != null;
+                    && r.triggerPriceType != null
+                    && r.pegPriceType != null
+                    && r.pegOffsetType != null;
         }
     }
 
@@ -115,8 +117,9 @@ final class ReferenceOrders {
             }
             return;
         }
-        final RejectReason reason = checks.check(request, validateOnly, now);
-        ReferenceBands.tell(state.instrument(request.instrumentId), request, reason, now, out);
+        final OrderRequest priced = ReferencePegs.priced(request, state.instrument(request.instrumentId), List.of());
+        final RejectReason reason = checks.check(priced, validateOnly, now);
+        ReferenceBands.tell(state.instrument(request.instrumentId), priced, reason, now, out);
         if (validateOnly && reason == RejectReason.NONE) {
             out.onOrderValidated(request);
         } else if (validateOnly) {
@@ -126,7 +129,7 @@ final class ReferenceOrders {
             finish(key);
             out.onOrderRejected(request, reason);
         } else {
-            accept(request, key, sent, null, false, now);
+            accept(priced, key, sent, null, false, now);
         }
     }
 
@@ -549,12 +552,13 @@ final class ReferenceOrders {
         final OrderRequest entered = new OrderRequest().set(order);
         entered.quantityLots -= executed;
         entered.displayLots = executed == 0 ? entered.displayLots : Math.min(entered.displayLots, entered.quantityLots);
+        final OrderRequest priced = checks.priced(cancel, entered);
         final RejectReason kept =
-                mode == ReplaceMode.KEEP_ON_FAILURE ? checks.replacement(cancel, entered, now) : RejectReason.NONE;
+                mode == ReplaceMode.KEEP_ON_FAILURE ? checks.replacement(cancel, priced, now) : RejectReason.NONE;
         if (executed > 0 && order.quantityLots <= executed) {
             out.onCancelRejected(cancel, RejectReason.AMEND_NOT_A_REDUCTION);
         } else if (kept != RejectReason.NONE) {
-            ReferenceBands.tell(state.instrument(entered.instrumentId), entered, kept, now, out);
+            ReferenceBands.tell(state.instrument(priced.instrumentId), priced, kept, now, out);
             out.onCancelRejected(cancel, kept);
         } else if (cancel(cancel, CancelReason.REPLACED) || mode == ReplaceMode.ALLOW_FAILURE) {
             enter(entered, sent, false, now);

@@ -138,6 +138,8 @@ final class ReferenceSnapshot {
             o.triggeredTimestampNs = order.triggeredNs;
             o.laterOrderId = order.laterOrderId;
             o.display(order.displayLots, order.shownLots, order.laterPartOrderId);
+            final ReferencePegs.Peg peg = order.terms.peg();
+            o.peg(peg.priceType(), peg.offsetType(), peg.offset(), peg.limit());
             out.onOrder(o);
         }
     }

@@ -44,6 +44,7 @@ final class ReferenceState {
             int trailingDelta,
             long displayLots,
             long minEntryLots,
+            ReferencePegs.Peg peg,
             boolean lessExecuted) {}
 
     static final class Balance {
@@ -482,6 +483,7 @@ final class ReferenceState {
                 r.trailingDelta,
                 r.displayLots,
                 r.minEntryLots,
+                ReferencePegs.Peg.of(r),
                 lessExecuted);
     }
 

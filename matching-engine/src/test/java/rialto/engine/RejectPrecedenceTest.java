@@ -184,6 +184,29 @@ class RejectPrecedenceTest extends RejectsInOrder {
     }
 
     @Test
+    void enterAPeggedOrder() {
+        final OrderRequest order = venue.order(ALICE, Side.BUY, 101, 1);
+        order.peg(PegPriceType.PRIMARY, PegOffsetType.NONE, 0, 1);
+        try_(order, o -> {});
+        try_(order, o -> {
+            o.priceTicks = 0;
+            o.timeInForce = TimeInForce.AT_CLOSE;
+        });
+        try_(order, o -> o.timeInForce = TimeInForce.GTC);
+        venue.buy(ALICE, 1, 10);
+        venue.forget();
+        try_(order, o -> o.peg(PegPriceType.PRIMARY, PegOffsetType.TICKS, -10, 0));
+        try_(order, o -> o.peg(PegPriceType.PRIMARY, PegOffsetType.TICKS, 0, 0));
+        try_(order, o -> o.quantityLots = 1);
+        expectInThisOrder(
+                RejectReason.MALFORMED_COMMAND,
+                RejectReason.INVALID_ORDER_TYPE,
+                RejectReason.NO_PEG_PRICE,
+                RejectReason.PRICE_BELOW_MINIMUM,
+                RejectReason.QUANTITY_ABOVE_MAXIMUM);
+    }
+
+    @Test
     void enterAnOrderWithAMinimumQuantity() {
         venue.change(d -> {
             d.maxIcebergParts = 4;

@@ -5,21 +5,28 @@ public final class AcceptedOrders {
     private AcceptedOrders() {}
 
     /** How long the block is: that of an order without what only some have ends before it. */
-    public static int blockLength(final long displayLots, final long minQuantityLots) {
-        if (minQuantityLots != 0) {
+    public static int blockLength(final long displayLots, final long minQuantityLots, final boolean isPegged) {
+        if (isPegged) {
             return OrderAcceptedEncoder.BLOCK_LENGTH;
+        }
+        if (minQuantityLots != 0) {
+            return OrderAcceptedEncoder.pegEncodingOffset();
         }
         return displayLots == 0
                 ? OrderAcceptedEncoder.displayLotsEncodingOffset()
                 : OrderAcceptedEncoder.minQuantityLotsEncodingOffset();
     }
 
-    /** Writes what stands in a block of {@link #blockLength}. */
-    public static void encode(final OrderAcceptedEncoder event, final long displayLots, final long minQuantityLots) {
-        if (displayLots != 0 || minQuantityLots != 0) {
+    /** Writes what stands in a block of {@link #blockLength}, but for the peg, which is the caller's to write. */
+    public static void encode(
+            final OrderAcceptedEncoder event,
+            final long displayLots,
+            final long minQuantityLots,
+            final boolean isPegged) {
+        if (displayLots != 0 || minQuantityLots != 0 || isPegged) {
             event.displayLots(displayLots);
         }
-        if (minQuantityLots != 0) {
+        if (minQuantityLots != 0 || isPegged) {
             event.minQuantityLots(minQuantityLots);
         }
     }

@@ -2,6 +2,7 @@ package rialto.reporting;
 
 import rialto.protocol.CancelReason;
 import rialto.protocol.OrderType;
+import rialto.protocol.PegTerms;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
@@ -24,6 +25,7 @@ import rialto.protocol.TriggerTerms;
  * @param orderListId the list that it is in; 0 for none
  * @param neverReleased whether it was pending in its list to its end, or is
  * @param displayLots of an iceberg what the book shows at a time; -1 of a hidden order, 0 of an order that shows all
+ * @param peg which price of the book it took its own from
  */
 public record OrderRow(
         long orderId,
@@ -49,4 +51,5 @@ public record OrderRow(
         long workingNs,
         long orderListId,
         boolean neverReleased,
-        long displayLots) {}
+        long displayLots,
+        PegTerms peg) {}

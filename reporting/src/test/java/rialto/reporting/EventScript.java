@@ -28,6 +28,7 @@ import rialto.protocol.OrderExecutedEncoder;
 import rialto.protocol.OrderRejectedEncoder;
 import rialto.protocol.OrderRepeatedEncoder;
 import rialto.protocol.OrderRestedEncoder;
+import rialto.protocol.PegTerms;
 import rialto.protocol.RejectReason;
 import rialto.protocol.RiskRule;
 import rialto.protocol.SelfTradePrevention;
@@ -172,9 +173,14 @@ final class EventScript implements EventSource {
      * @param minLots what must trade at once when it enters; 0 for any
      */
     EventScript accept(final ScriptOrder order, final long displayLots, final long minLots) {
+        return accept(order, displayLots, minLots, PegTerms.NONE);
+    }
+
+    /** As the other one, of an order that took its price from the book. */
+    EventScript accept(final ScriptOrder order, final long displayLots, final long minLots, final PegTerms peg) {
         final OrderAcceptedEncoder event = new OrderAcceptedEncoder();
         event.wrapAndApplyHeader(buffer, begin(), messageHeader);
-        final int length = AcceptedOrders.blockLength(displayLots, minLots);
+        final int length = AcceptedOrders.blockLength(displayLots, minLots, !peg.isNone());
         messageHeader.blockLength(length);
         header(event.header());
         event.orderId(order.orderId).accountId(order.accountId).priceTicks(order.priceTicks);
@@ -183,7 +189,10 @@ final class EventScript implements EventSource {
         event.selfTradePrevention(SelfTradePrevention.NONE);
         event.expireTimestampNs(order.timeInForce == TimeInForce.GTD ? timestampNs + 3_600_000_000_000L : 0);
         Identifier36.encode(order.clientOrderId, event.clientOrderId());
-        AcceptedOrders.encode(event, displayLots, minLots);
+        AcceptedOrders.encode(event, displayLots, minLots, !peg.isNone());
+        if (!peg.isNone()) {
+            peg.encode(event.peg());
+        }
         return finish(length);
     }
 

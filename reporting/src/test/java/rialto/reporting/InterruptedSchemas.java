@@ -35,7 +35,8 @@ final class InterruptedSchemas {
             "V20__hidden_orders.sql",
             "V21__trade_revisions.sql",
             "V22__quote_protections.sql",
-            "V23__account_rules.sql");
+            "V23__account_rules.sql",
+            "V24__pegged_orders.sql");
     private static final Map<String, String> WORDS = Map.of(
             "${int64}", "BIGINT",
             "${int32}", "INT",

@@ -6,6 +6,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rialto.protocol.CancelReason;
 import rialto.protocol.ContingencyType;
+import rialto.protocol.PegOffsetType;
+import rialto.protocol.PegPriceType;
+import rialto.protocol.PegTerms;
 import rialto.protocol.PriceProtection;
 import rialto.protocol.RejectReason;
 import rialto.protocol.Side;
@@ -192,6 +195,21 @@ abstract class ProjectionContract {
                 .assertReads(
                         List.of("0.00000700|EXPIRED|MIN_QUANTITY_NOT_FILLABLE"),
                         "SELECT min_quantity, status, cancel_reason FROM orders_readable");
+    }
+
+    @Test
+    void shouldTellWhatAnOrderTookItsPriceFrom() {
+        final EventScript script = market();
+        final ScriptOrder order = ScriptOrder.limit(1, 100, 1, Side.SELL, 5_000_000, 10);
+        final ScriptOrder plain = ScriptOrder.limit(2, 100, 1, Side.SELL, 5_000_000, 10);
+        final PegTerms peg = new PegTerms(PegPriceType.PRIMARY, PegOffsetType.PRICE_LEVEL, 2, 4_900_000);
+        script.accept(order, 0, 0, peg).rest(order).accept(plain).rest(plain).end();
+        run(script, 100);
+        database()
+                .assertReads(
+                        List.of("1|PRIMARY|PRICE_LEVEL|2|49000.00000000", "2|null|null|null|null"),
+                        "SELECT order_id, peg_price_type, peg_offset_type, peg_offset, peg_limit FROM orders_readable"
+                                + " ORDER BY order_id");
     }
 
     @Test

@@ -161,7 +161,7 @@ final class QueryPlanTest {
         database.query("SELECT 'DROP VIEW ' || name FROM sqlite_master WHERE type = 'view'")
                 .forEach(database::execute);
         database.query("SELECT 'ALTER TABLE orders DROP COLUMN ' || name FROM pragma_table_info('orders')"
-                        + " WHERE name LIKE 'trigger%' OR name LIKE 'trailing%' OR name IN ('order_list_id', 'released_ns',"
+                        + " WHERE name LIKE 'trigger%' OR name LIKE 'trailing%' OR name LIKE 'peg%' OR name IN ('order_list_id', 'released_ns',"
                         + " 'display_lots', 'min_lots')")
                 .forEach(database::execute);
         database.execute(

@@ -9,6 +9,9 @@ import rialto.protocol.FeeSchedule;
 import rialto.protocol.FeeTier;
 import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderType;
+import rialto.protocol.PegOffsetType;
+import rialto.protocol.PegPriceType;
+import rialto.protocol.PegTerms;
 import rialto.protocol.PriceProtection;
 import rialto.protocol.QuoteProtection;
 import rialto.protocol.RejectReason;
@@ -26,6 +29,8 @@ import java.util.Random;
 
 /** Events of a market that never was, but whose events agree with each other. The same seed gives the same events. */
 final class RandomMarket {
+    private static final PegTerms PEG = new PegTerms(PegPriceType.MARKET, PegOffsetType.TICKS, -3, 1_001);
+
     private static final int INSTRUMENTS = 3;
     private static final int ACCOUNTS = 5;
 
@@ -237,7 +242,11 @@ final class RandomMarket {
     private void accept(final ScriptOrder order) {
         final long displayLots = isIceberg(order) ? 1 + order.orderId % 5 : isHidden(order) ? OrderDisplays.HIDDEN : 0;
         if (displayLots <= 0 || random.nextBoolean()) {
-            script.accept(order, displayLots, order.quantityLots > 0 && order.orderId % 5 == 0 ? 1 : 0);
+            script.accept(
+                    order,
+                    displayLots,
+                    order.quantityLots > 0 && order.orderId % 5 == 0 ? 1 : 0,
+                    order.orderId % 7 == 0 ? PEG : PegTerms.NONE);
             return;
         }
         script.event(DisplayEvents.accepted(order, displayLots));

@@ -11,6 +11,8 @@ import rialto.engine.OrderEntryRequest;
 import rialto.engine.OrderListRequest;
 import rialto.engine.OrderRequest;
 import rialto.engine.OrderType;
+import rialto.engine.PegOffsetType;
+import rialto.engine.PegPriceType;
 import rialto.engine.SelfTradePrevention;
 import rialto.engine.SettlementType;
 import rialto.engine.Side;
@@ -35,6 +37,7 @@ import rialto.protocol.MinQuantities;
 import rialto.protocol.OpenAccountDecoder;
 import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderTriggers;
+import rialto.protocol.PegTerms;
 import rialto.protocol.ReplaceOrderDecoder;
 import rialto.protocol.SetCancelTimerDecoder;
 import rialto.protocol.SetOrderEntryDecoder;
@@ -77,6 +80,11 @@ final class CommandRequests {
         order.validateOnly = command.validateOnly() != 0;
         order.displayLots = OrderDisplays.lots(command);
         order.minEntryLots = MinQuantities.lots(command);
+        if (PegTerms.areIn(command)) {
+            WirePegs.decode(command.peg(), order);
+        } else {
+            order.peg(PegPriceType.NONE, PegOffsetType.NONE, 0, 0);
+        }
         if (OrderTriggers.areIn(command)) {
             order.trigger(
                     TriggerType.of(command.triggerTypeRaw()),
@@ -147,6 +155,11 @@ final class CommandRequests {
         order.validateOnly = false;
         order.displayLots = OrderDisplays.lots(command);
         order.minEntryLots = MinQuantities.lots(command);
+        if (PegTerms.areIn(command)) {
+            WirePegs.decode(command.peg(), order);
+        } else {
+            order.peg(PegPriceType.NONE, PegOffsetType.NONE, 0, 0);
+        }
         if (OrderTriggers.areIn(command)) {
             order.trigger(
                     TriggerType.of(command.triggerTypeRaw()),

@@ -46,9 +46,9 @@ final class CommandTemplates {
 
     /**
      * Whether a command's block is as long as its template demands, and the message as long as its block. A block that is cut
-     * inside the trigger of an order, inside what it shows or its minimum quantity, or inside a protection is no block of an older build:
-     * without a trigger the order would enter at once, without the others all of it would be shown, any quantity traded, or a trade not be
-     * kept off.
+     * inside the trigger of an order, inside what it shows, its minimum quantity or its peg, or inside a protection is no block of an older build:
+     * without a trigger the order would enter at once, without the others all of it would be shown, any quantity traded, its price be
+     * another one, or a trade not be kept off.
      */
     static boolean isWhole(final MessageHeaderDecoder header, final int length) {
         final int templateId = header.templateId();
@@ -64,12 +64,14 @@ final class CommandTemplates {
                 blockLength > EnterOrderDecoder.triggerTicksEncodingOffset()
                         && blockLength < EnterOrderDecoder.BLOCK_LENGTH
                         && blockLength != EnterOrderDecoder.displayLotsEncodingOffset()
-                        && blockLength != EnterOrderDecoder.minQuantityLotsEncodingOffset();
+                        && blockLength != EnterOrderDecoder.minQuantityLotsEncodingOffset()
+                        && blockLength != EnterOrderDecoder.pegEncodingOffset();
             case ReplaceOrderDecoder.TEMPLATE_ID ->
                 blockLength > ReplaceOrderDecoder.triggerTicksEncodingOffset()
                         && blockLength < ReplaceOrderDecoder.BLOCK_LENGTH
                         && blockLength != ReplaceOrderDecoder.displayLotsEncodingOffset()
-                        && blockLength != ReplaceOrderDecoder.minQuantityLotsEncodingOffset();
+                        && blockLength != ReplaceOrderDecoder.minQuantityLotsEncodingOffset()
+                        && blockLength != ReplaceOrderDecoder.pegEncodingOffset();
             case SetPriceProtectionDecoder.TEMPLATE_ID ->
                 blockLength > SetPriceProtectionDecoder.volatilityEncodingOffset()
                         && blockLength < SetPriceProtectionDecoder.BLOCK_LENGTH;

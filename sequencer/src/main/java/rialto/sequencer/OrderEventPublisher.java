@@ -160,7 +160,8 @@ abstract class OrderEventPublisher implements EngineListener {
     @Override
     public void onOrderAccepted(final OrderRequest order, final long orderId, final long expireTimestampNs) {
         final long displayLots = order.shownAtATime();
-        final int length = AcceptedOrders.blockLength(displayLots, order.minEntryLots);
+        final boolean isPegged = order.isPegged();
+        final int length = AcceptedOrders.blockLength(displayLots, order.minEntryLots, isPegged);
         orderAccepted.wrapAndApplyHeader(events.buffer(), events.beginEvent(length), messageHeader);
         messageHeader.blockLength(length);
         events.writeHeader(orderAccepted.header());
@@ -177,7 +178,10 @@ abstract class OrderEventPublisher implements EngineListener {
                 .timeInForce(WireCodes.of(order.timeInForce))
                 .selfTradePrevention(WireCodes.of(order.selfTradePrevention))
                 .expireTimestampNs(expireTimestampNs);
-        AcceptedOrders.encode(orderAccepted, displayLots, order.minEntryLots);
+        AcceptedOrders.encode(orderAccepted, displayLots, order.minEntryLots, isPegged);
+        if (isPegged) {
+            WirePegs.encode(order, orderAccepted.peg());
+        }
         events.endEvent(length);
         if (order.minQuantityLots != 0 || order.quoteAccountId != 0) {
             onQuoteOrderAccepted(order, orderId);

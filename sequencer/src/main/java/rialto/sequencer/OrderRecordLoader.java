@@ -5,6 +5,8 @@ import rialto.engine.EngineSnapshotLoader;
 import rialto.engine.OpenOrder;
 import rialto.engine.OrderListRecord;
 import rialto.engine.OrderType;
+import rialto.engine.PegOffsetType;
+import rialto.engine.PegPriceType;
 import rialto.engine.SelfTradePrevention;
 import rialto.engine.Side;
 import rialto.engine.TimeInForce;
@@ -14,16 +16,18 @@ import rialto.protocol.PublicOrderIds;
 import rialto.protocol.SnapshotDisplayDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
 import rialto.protocol.SnapshotOrderListDecoder;
+import rialto.protocol.SnapshotPegDecoder;
 import rialto.protocol.SnapshotTriggerDecoder;
 
 /** A snapshot's records of open orders, of their triggers and displays, and of lists of orders, into the engine to be. */
 final class OrderRecordLoader {
     private final EngineSnapshotLoader engineLoader;
     private final OpenOrder order = new OpenOrder();
-    /** Of the order whose trigger was told last, and of the iceberg that was told last. */
+    /** Of the order whose trigger was told last, of the iceberg and of the pegged order that were. */
     private long triggeredOrderId;
 
     private long displayedOrderId;
+    private long peggedOrderId;
     private boolean lackPublicIds;
 
     OrderRecordLoader(final EngineSnapshotLoader engineLoader) {
@@ -74,6 +78,9 @@ final class OrderRecordLoader {
         if (order.orderId != displayedOrderId) {
             order.display(0, 0, 0);
         }
+        if (order.orderId != peggedOrderId) {
+            order.peg(PegPriceType.NONE, PegOffsetType.NONE, 0, 0);
+        }
         engineLoader.onOrder(order);
     }
 
@@ -93,5 +100,10 @@ final class OrderRecordLoader {
     void onDisplay(final SnapshotDisplayDecoder decoder) {
         displayedOrderId = decoder.orderId();
         order.display(decoder.displayLots(), decoder.shownLots(), decoder.laterOrderId());
+    }
+
+    void onPeg(final SnapshotPegDecoder decoder) {
+        peggedOrderId = decoder.orderId();
+        WirePegs.decode(decoder.peg(), order);
     }
 }

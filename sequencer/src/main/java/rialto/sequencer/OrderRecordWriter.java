@@ -8,12 +8,14 @@ import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.SnapshotDisplayEncoder;
 import rialto.protocol.SnapshotOrderEncoder;
 import rialto.protocol.SnapshotOrderListEncoder;
+import rialto.protocol.SnapshotPegEncoder;
 
 /** Open orders, what the book shows of them, and lists of orders as records of a snapshot. */
 final class OrderRecordWriter {
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final SnapshotOrderEncoder order = new SnapshotOrderEncoder();
     private final SnapshotDisplayEncoder display = new SnapshotDisplayEncoder();
+    private final SnapshotPegEncoder peg = new SnapshotPegEncoder();
     private final SnapshotOrderListEncoder list = new SnapshotOrderListEncoder();
 
     /** @return the length without the header, as {@code encodedLength} gives it */
@@ -46,6 +48,13 @@ final class OrderRecordWriter {
                 .shownLots(from.shownLots)
                 .laterOrderId(from.laterPartOrderId)
                 .encodedLength();
+    }
+
+    /** @return as the other one */
+    int encodePeg(final OpenOrder from, final MutableDirectBuffer buffer) {
+        peg.wrapAndApplyHeader(buffer, 0, header).orderId(from.orderId);
+        WirePegs.encode(from, peg.peg());
+        return peg.encodedLength();
     }
 
     /** @return as the other one */

@@ -40,6 +40,10 @@ final class ReportContent {
     int reason;
     long triggerTicks;
     long displayLots;
+    private long pegLimitTicks;
+    private int pegOffset;
+    private int pegPriceType;
+    private int pegOffsetType;
 
     /** Of the trade that was busted or corrected; 0 in other reports. */
     private long referenceSequence;
@@ -85,6 +89,7 @@ final class ReportContent {
         reason = 0;
         triggerTicks = 0;
         displayLots = 0;
+        pegPriceType = 0;
         referenceSequence = 0;
         trailingDelta = 0;
         triggerType = 0;
@@ -114,6 +119,10 @@ final class ReportContent {
         timeInForce = order.timeInForce;
         triggerTicks = order.triggerTicks;
         displayLots = order.displayLots;
+        pegPriceType = order.pegPriceType;
+        pegOffsetType = order.pegOffsetType;
+        pegOffset = order.pegOffset;
+        pegLimitTicks = order.pegLimitTicks;
         trailingDelta = order.trailingDelta;
         triggerType = order.triggerType;
         triggerPriceType = order.triggerPriceType;
@@ -150,8 +159,11 @@ final class ReportContent {
 
     /** How long its block is: what is behind has the value that a block without it stands for, as older builds wrote it. */
     int blockLength() {
-        if (referenceSequence != 0) {
+        if (pegPriceType != 0) {
             return SessionReportEncoder.BLOCK_LENGTH;
+        }
+        if (referenceSequence != 0) {
+            return SessionReportEncoder.pegEncodingOffset();
         }
         if (displayLots != 0) {
             return SessionReportEncoder.referenceSequenceEncodingOffset();
@@ -171,7 +183,8 @@ final class ReportContent {
     void encode(final SessionReportEncoder report) {
         WireIdentifiers.encode(clientOrderId, report.clientOrderId());
         WireIdentifiers.encode(originalClientOrderId, report.originalClientOrderId());
-        final boolean hasDisplay = displayLots != 0 || referenceSequence != 0;
+        final boolean hasReference = referenceSequence != 0 || pegPriceType != 0;
+        final boolean hasDisplay = displayLots != 0 || hasReference;
         if (hasDisplay || hasBand() || !partyId.isNone()) {
             report.lowestTicks(lowestTicks).highestTicks(highestTicks);
         }
@@ -208,8 +221,11 @@ final class ReportContent {
         if (hasDisplay) {
             report.displayLots(displayLots);
         }
-        if (referenceSequence != 0) {
+        if (hasReference) {
             report.referenceSequence(referenceSequence);
+        }
+        if (pegPriceType != 0) {
+            WirePegs.encode(pegPriceType, pegOffsetType, pegOffset, pegLimitTicks, report.peg());
         }
     }
 }

@@ -4,6 +4,8 @@ import rialto.engine.Identifier;
 import rialto.engine.OpenOrder;
 import rialto.engine.OrderRequest;
 import rialto.engine.OrderType;
+import rialto.engine.PegOffsetType;
+import rialto.engine.PegPriceType;
 import rialto.engine.Side;
 import rialto.engine.TimeInForce;
 import rialto.engine.TriggerPriceType;
@@ -40,6 +42,14 @@ final class ReportedOrder {
     /** Of an iceberg what the book shows at a time; 0 for all. */
     long displayLots;
 
+    /** The worst price that a pegged order could get; 0 for any. */
+    long pegLimitTicks;
+
+    int pegOffset;
+    /** Code of the price that it was pegged to; 0 for none. */
+    int pegPriceType;
+
+    int pegOffsetType;
     int trailingDelta;
     /** Code of the trigger; 0 for none. */
     int triggerType;
@@ -76,6 +86,7 @@ final class ReportedOrder {
         timeInForce = 0;
         triggerTicks = 0;
         displayLots = 0;
+        peg(PegPriceType.NONE, PegOffsetType.NONE, 0, 0);
         trailingDelta = 0;
         triggerType = 0;
         triggerPriceType = 0;
@@ -98,6 +109,7 @@ final class ReportedOrder {
         terms(order.side, order.orderType, order.timeInForce);
         trigger(order.triggerType, order.triggerPriceType, order.triggerTicks, order.trailingDelta);
         displayLots = order.shownAtATime();
+        peg(order.pegPriceType, order.pegOffsetType, order.pegOffset, order.pegLimitTicks);
     }
 
     /** @param order as the engine lists it: what is on hold is not executed */
@@ -112,6 +124,7 @@ final class ReportedOrder {
         instrumentId = order.instrumentId;
         terms(order.side, order.orderType, order.timeInForce);
         displayLots = order.displayLots;
+        peg(order.pegPriceType, order.pegOffsetType, order.pegOffset, order.pegLimitTicks);
         if (order.triggerType != TriggerType.NONE) {
             trigger(order.triggerType, order.triggerPriceType, order.triggerTicks, order.trailingDelta);
         }
@@ -136,6 +149,14 @@ final class ReportedOrder {
         triggerPriceType = priceType == null ? 0 : priceType.code();
         triggerTicks = ticks;
         trailingDelta = delta;
+    }
+
+    private void peg(
+            final PegPriceType priceType, final PegOffsetType offsetType, final int offset, final long limitTicks) {
+        pegPriceType = priceType == null ? 0 : priceType.code();
+        pegOffsetType = offsetType == null ? 0 : offsetType.code();
+        pegOffset = offset;
+        pegLimitTicks = limitTicks;
     }
 
     void execute(final long lots, final long quote) {
@@ -205,6 +226,10 @@ final class ReportedOrder {
         }
         if (displayLots != 0) {
             hash = 31 * hash + displayLots;
+        }
+        if (pegPriceType != 0) {
+            hash = 31 * (31 * hash + pegPriceType) + pegOffsetType;
+            hash = 31 * (31 * hash + pegOffset) + pegLimitTicks;
         }
         hash = 31 * hash + requesterId;
         return 31 * (31 * hash + cancelReason) + (replaced ? 1 : 0);

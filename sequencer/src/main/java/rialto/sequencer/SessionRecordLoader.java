@@ -3,6 +3,7 @@ package rialto.sequencer;
 import rialto.engine.Identifier;
 import rialto.protocol.Blocks;
 import rialto.protocol.OrderDisplays;
+import rialto.protocol.PegInstructionsDecoder;
 import rialto.protocol.SnapshotNumberedSessionDecoder;
 import rialto.protocol.SnapshotNumberedSessionsDecoder;
 import rialto.protocol.SnapshotReportedOrderDecoder;
@@ -66,6 +67,13 @@ final class SessionRecordLoader {
         order.requesterId = record.requesterId();
         order.replaced = record.replaced() != 0;
         order.displayLots = OrderDisplays.lots(record);
+        if (Blocks.has(record, SnapshotReportedOrderDecoder.pegEncodingOffset())) {
+            final PegInstructionsDecoder peg = record.peg();
+            order.pegPriceType = peg.pegPriceTypeRaw();
+            order.pegOffsetType = peg.pegOffsetTypeRaw();
+            order.pegOffset = peg.pegOffset();
+            order.pegLimitTicks = peg.pegLimitTicks();
+        }
         if (Blocks.has(record, SnapshotReportedOrderDecoder.triggerTicksEncodingOffset())) {
             order.triggerTicks = record.triggerTicks();
             order.trailingDelta = record.trailingDelta();

@@ -83,6 +83,8 @@ final class SessionSnapshotWriter {
                 .carriedLots(order.carriedLots)
                 .carriedQuote(order.carriedQuote)
                 .displayLots(order.displayLots);
+        WirePegs.encode(
+                order.pegPriceType, order.pegOffsetType, order.pegOffset, order.pegLimitTicks, orderRecord.peg());
         WireIdentifiers.encode(order.clientOrderId, orderRecord.clientOrderId());
         WireIdentifiers.encode(order.requestId, orderRecord.requestId());
         WireIdentifiers.encode(order.partyId, orderRecord.partyId());

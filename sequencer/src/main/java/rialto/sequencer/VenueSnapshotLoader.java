@@ -44,6 +44,7 @@ import rialto.protocol.SnapshotNumberedSessionsDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
 import rialto.protocol.SnapshotOrderEntryDecoder;
 import rialto.protocol.SnapshotOrderListDecoder;
+import rialto.protocol.SnapshotPegDecoder;
 import rialto.protocol.SnapshotPendingCancelDecoder;
 import rialto.protocol.SnapshotPriceAverageDecoder;
 import rialto.protocol.SnapshotPriceProtectionDecoder;
@@ -283,6 +284,11 @@ final class VenueSnapshotLoader implements SnapshotListener {
     @Override
     public void onDisplay(final SnapshotDisplayDecoder decoder) {
         orders.onDisplay(decoder);
+    }
+
+    @Override
+    public void onPeg(final SnapshotPegDecoder decoder) {
+        orders.onPeg(decoder);
     }
 
     @Override

@@ -43,8 +43,8 @@ import rialto.protocol.SnapshotTransferEncoder;
 
 /** Encodes the venue's whole state: begin, one message per record, end with their count and the state's hash. */
 final class VenueSnapshotTaker extends QuoteSnapshotWriter {
-    /** 6: sessions of markets that go on, administration, hashes of events and content. 7: numbered sessions. 8: triggers. 9: price protections, public order ids, lists of orders, icebergs, limits of accounts. 10: volatility interruptions, who gets filled at one price. 11: fee schedules, trades that can be revised, rules of accounts, quote protections. */
-    static final int FORMAT_VERSION = 11;
+    /** 6: sessions of markets that go on, administration, hashes of events and content. 7: numbered sessions. 8: triggers. 9: price protections, public order ids, lists of orders, icebergs, limits of accounts. 10: volatility interruptions, who gets filled at one price. 11: fee schedules, trades that can be revised, rules of accounts, quote protections. 12: pegged orders. */
+    static final int FORMAT_VERSION = 12;
     /** Without anything that is known since. */
     static final int OLDEST_FORMAT_VERSION = 6;
 
@@ -321,6 +321,9 @@ final class VenueSnapshotTaker extends QuoteSnapshotWriter {
         }
         if (order.displayLots != 0) {
             writeRecord(orders.encodeDisplay(order, buffer));
+        }
+        if (order.isPegged()) {
+            writeRecord(orders.encodePeg(order, buffer));
         }
         writeRecord(orders.encode(order, buffer));
     }

@@ -88,6 +88,7 @@ class MalformedCommandTest {
             final boolean isWhole = block == before
                     || block == EnterOrderDecoder.displayLotsEncodingOffset()
                     || block == EnterOrderDecoder.minQuantityLotsEncodingOffset()
+                    || block == EnterOrderDecoder.pegEncodingOffset()
                     || block == EnterOrderDecoder.BLOCK_LENGTH;
             assertEquals(rejects + (isWhole ? 0 : 1), recorded.rejects.size(), "a block of " + block);
         }
@@ -109,6 +110,7 @@ class MalformedCommandTest {
             final boolean isWhole = block <= ReplaceOrderDecoder.triggerTicksEncodingOffset()
                     || block == ReplaceOrderDecoder.displayLotsEncodingOffset()
                     || block == ReplaceOrderDecoder.minQuantityLotsEncodingOffset()
+                    || block == ReplaceOrderDecoder.pegEncodingOffset()
                     || block == ReplaceOrderDecoder.BLOCK_LENGTH;
             // of a whole one both halves are refused, as it says nothing
             assertEquals(rejects + (isWhole ? 0 : 1), recorded.rejects.size(), "a block of " + block);

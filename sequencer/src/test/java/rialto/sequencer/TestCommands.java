@@ -18,6 +18,7 @@ import rialto.protocol.MarketModel;
 import rialto.protocol.MatchAlgorithm;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.OrderType;
+import rialto.protocol.PegTerms;
 import rialto.protocol.PlainOrders;
 import rialto.protocol.PriceProtection;
 import rialto.protocol.RevokeApiKeyEncoder;
@@ -168,6 +169,14 @@ final class TestCommands {
                 .validateOnly((short) 0);
         PlainOrders.plain(enterOrder);
         return MessageHeaderEncoder.ENCODED_LENGTH + enterOrder.encodedLength();
+    }
+
+    /** A LIMIT order that takes its price from the book. */
+    int peggedOrder(
+            final long accountId, final long orderNumber, final Side side, final PegTerms peg, final long lots) {
+        final int length = limitOrder(accountId, orderNumber, side, 0, lots);
+        peg.encode(enterOrder.peg());
+        return length;
     }
 
     /** A buy, and a sale of as much at twice the price that is pending; they are named by this number and the next. */

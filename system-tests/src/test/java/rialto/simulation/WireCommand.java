@@ -39,6 +39,9 @@ import rialto.protocol.MatchAlgorithm;
 import rialto.protocol.MessageHeaderEncoder;
 import rialto.protocol.OpenAccountEncoder;
 import rialto.protocol.OrderType;
+import rialto.protocol.PegInstructionsEncoder;
+import rialto.protocol.PegOffsetType;
+import rialto.protocol.PegPriceType;
 import rialto.protocol.RenewCancelTimersEncoder;
 import rialto.protocol.ReplaceOrderEncoder;
 import rialto.protocol.ReviseTradeEncoder;
@@ -144,7 +147,21 @@ final class WireCommand {
                 .triggerPriceType(triggerPrice(order.triggerPriceType))
                 .displayLots(order.displayLots)
                 .minQuantityLots(order.minEntryLots);
+        peg(order, encoder.peg());
         return encoder.encodedLength();
+    }
+
+    private static void peg(final OrderRequest order, final PegInstructionsEncoder peg) {
+        peg.pegLimitTicks(order.pegLimitTicks)
+                .pegOffset(order.pegOffset)
+                .pegPriceType(
+                        order.pegPriceType == null
+                                ? PegPriceType.NULL_VAL
+                                : PegPriceType.get(order.pegPriceType.code()))
+                .pegOffsetType(
+                        order.pegOffsetType == null
+                                ? PegOffsetType.NULL_VAL
+                                : PegOffsetType.get(order.pegOffsetType.code()));
     }
 
     private int cancelOrder(final CancelRequest cancel) {
@@ -239,6 +256,7 @@ final class WireCommand {
                 .triggerPriceType(triggerPrice(order.triggerPriceType))
                 .displayLots(order.displayLots)
                 .minQuantityLots(order.minEntryLots);
+        peg(order, encoder.peg());
         return encoder.encodedLength();
     }
 

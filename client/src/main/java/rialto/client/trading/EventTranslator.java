@@ -29,6 +29,7 @@ import rialto.protocol.OrderRepeatedDecoder;
 import rialto.protocol.OrderRestedDecoder;
 import rialto.protocol.OrderValidatedDecoder;
 import rialto.protocol.OrdersMassCanceledDecoder;
+import rialto.protocol.PegTerms;
 import rialto.protocol.PendingCancelsDoneDecoder;
 import rialto.protocol.TransferAppliedDecoder;
 import rialto.protocol.TriggerTerms;
@@ -178,7 +179,8 @@ class EventTranslator extends ToldEvents {
                     event.expireTimestampNs(),
                     trigger,
                     displayLots,
-                    MinQuantities.lots(event)));
+                    MinQuantities.lots(event),
+                    PegTerms.of(event)));
         }
     }
 

@@ -4,6 +4,7 @@ import rialto.protocol.Identifier36;
 import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderTriggers;
 import rialto.protocol.OrderType;
+import rialto.protocol.PegTerms;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
@@ -42,6 +43,7 @@ public final class OrderRequest {
     long triggerTicks;
     int trailingDelta;
     long displayLots;
+    PegTerms peg = PegTerms.NONE;
 
     /** For which account. */
     public OrderRequest account(final long id) {
@@ -103,6 +105,17 @@ public final class OrderRequest {
     /** As {@link #limit(long)}, but refused (WOULD_TAKE) if any of it could be executed at once. */
     public OrderRequest limitMaker(final long ticks) {
         return typed(OrderType.LIMIT_MAKER, ticks);
+    }
+
+    /**
+     * At a price that it takes from the book, once, when it enters; then it is as a {@link #limit(long)} order, or as a
+     * {@link #limitMaker(long)} one if it was that before. Refused with NO_PEG_PRICE where the book has no such price. On an order
+     * book, without a trigger and in no list.
+     */
+    public OrderRequest pegged(final PegTerms value) {
+        typed(type == OrderType.LIMIT_MAKER ? OrderType.LIMIT_MAKER : OrderType.LIMIT, 0);
+        peg = Objects.requireNonNull(value, "peg");
+        return this;
     }
 
     /** At the best prices there are; nothing rests. */
@@ -287,6 +300,7 @@ public final class OrderRequest {
     private OrderRequest typed(final OrderType value, final long ticks) {
         type = value;
         priceTicks = ticks;
+        peg = PegTerms.NONE;
         quoteAccountId = 0;
         quoteRequestId = 0;
         quoteId = "";

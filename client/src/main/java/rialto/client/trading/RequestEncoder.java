@@ -87,6 +87,7 @@ final class RequestEncoder {
                 .triggerPriceType(order.triggerPriceType)
                 .displayLots(order.displayLots)
                 .minQuantityLots(order.minQuantityLots);
+        order.peg.encode(enter.peg());
         return MessageHeaderEncoder.ENCODED_LENGTH + enter.encodedLength();
     }
 
@@ -218,6 +219,7 @@ final class RequestEncoder {
                 .triggerPriceType(order.triggerPriceType)
                 .displayLots(order.displayLots)
                 .minQuantityLots(order.minQuantityLots);
+        order.peg.encode(replace.peg());
         return MessageHeaderEncoder.ENCODED_LENGTH + replace.encodedLength();
     }
 

@@ -5,6 +5,7 @@ import rialto.protocol.HoldEndReason;
 import rialto.protocol.HoldOutcome;
 import rialto.protocol.MatchType;
 import rialto.protocol.OrderType;
+import rialto.protocol.PegTerms;
 import rialto.protocol.QuoteCancelReason;
 import rialto.protocol.QuoteRejectReason;
 import rialto.protocol.QuoteRequestState;
@@ -55,7 +56,7 @@ public sealed interface VenueEvent {
      * An order passed every check. What it executes, rests or loses follows under the same {@code requestId}; but one with a
      * {@code trigger} waits, and {@link TriggerEvent} tells when that ends. {@code displayLots} is what the book shows at a time of
      * an iceberg, {@link rialto.protocol.OrderDisplays#HIDDEN} of a hidden order, 0 of an order that shows all. {@code minQuantityLots} is what must trade at once when it enters an order book, 0 for
-     * any.
+     * any. {@code peg} is what {@code priceTicks} was taken from, of an order that had no price of its own.
      */
     record OrderAccepted(
             Header header,
@@ -72,7 +73,8 @@ public sealed interface VenueEvent {
             long expireTimestampNs,
             TriggerTerms trigger,
             long displayLots,
-            long minQuantityLots)
+            long minQuantityLots,
+            PegTerms peg)
             implements VenueEvent {}
 
     /** What is left of an order joins the end of the queue at its price. */

@@ -21,6 +21,7 @@ import rialto.protocol.CancelReason;
 import rialto.protocol.MatchType;
 import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderType;
+import rialto.protocol.PegTerms;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
 import rialto.protocol.TradingPhase;
@@ -240,7 +241,8 @@ class DailyBookTest {
                         0,
                         null,
                         display,
-                        0));
+                        0,
+                        PegTerms.NONE));
     }
 
     /** It never was in the book. */

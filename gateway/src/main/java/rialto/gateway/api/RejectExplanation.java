@@ -131,6 +131,9 @@ public final class RejectExplanation {
                 "While orders are collected for an auction, IOC, FOK, LIMIT_MAKER, quoteOrderQty and minimum quantities are"
                         + " not taken; AT_OPEN is taken before and in an opening auction only.";
             case EXPIRY_PASSED -> "The time at which the order or the API key is to expire has passed.";
+            case NO_PEG_PRICE ->
+                "No order that the book shows stands at the price that the order is pegged to: there is none on that side, or not"
+                        + " so many prices.";
             case PRICE_BELOW_MINIMUM -> "The price is below minPrice.";
             case PRICE_ABOVE_MAXIMUM -> "The price is above maxPrice.";
             case TRAILING_DELTA_OUT_OF_RANGE ->

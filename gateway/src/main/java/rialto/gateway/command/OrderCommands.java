@@ -63,6 +63,7 @@ public final class OrderCommands {
                 .validateOnly((short) (validateOnly ? 1 : 0));
         order.trigger().encode(enter);
         enter.displayLots(order.displayLots()).minQuantityLots(order.minQuantityLots());
+        order.peg().encode(enter.peg());
         return MessageHeaderEncoder.ENCODED_LENGTH + enter.encodedLength();
     }
 
@@ -183,6 +184,7 @@ public final class OrderCommands {
                     .lessExecuted((short) (lessExecuted ? LESS_EXECUTED_BY_ALL : 0));
             order.trigger().encode(replace);
             replace.displayLots(order.displayLots()).minQuantityLots(order.minQuantityLots());
+            order.peg().encode(replace.peg());
             return MessageHeaderEncoder.ENCODED_LENGTH + replace.encodedLength();
         };
     }

@@ -2,6 +2,7 @@ package rialto.gateway.command;
 
 import rialto.gateway.state.Instrument;
 import rialto.protocol.OrderType;
+import rialto.protocol.PegTerms;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
@@ -24,7 +25,7 @@ public interface OrderTerms {
 
     SelfTradePrevention selfTradePrevention();
 
-    /** 0 for MARKET. */
+    /** 0 for MARKET, and of one that is pegged. */
     long priceTicks();
 
     /** 0 for MARKET by quote amount. */
@@ -44,5 +45,10 @@ public interface OrderTerms {
     /** How many lots must trade at once when it enters an order book; 0 for any. */
     default long minQuantityLots() {
         return 0;
+    }
+
+    /** From which price of the book it takes its own; {@link PegTerms#NONE} of one that has a price. */
+    default PegTerms peg() {
+        return PegTerms.NONE;
     }
 }

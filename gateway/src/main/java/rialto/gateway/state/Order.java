@@ -2,6 +2,7 @@ package rialto.gateway.state;
 
 import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderType;
+import rialto.protocol.PegTerms;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
@@ -34,6 +35,8 @@ public final class Order {
 
     /** Of an iceberg what the book shows at a time; {@link OrderDisplays#HIDDEN} of a hidden order, 0 of an order that shows all. */
     long displayLots;
+    /** Which price of the book it took its own from. */
+    PegTerms peg = PegTerms.NONE;
     /** Of an iceberg what the book shows now; 0 outside the book. */
     private long shownLots;
 
@@ -221,6 +224,11 @@ public final class Order {
     /** Of an iceberg how many lots the book shows at a time; {@link OrderDisplays#HIDDEN} of a hidden order, 0 of an order that shows all. */
     public long displayLots() {
         return displayLots;
+    }
+
+    /** Which price of the book it took its own from; {@link PegTerms#NONE} of an order that has a price of its own. */
+    public PegTerms peg() {
+        return peg;
     }
 
     /** Whether the book shows nothing of it: only its owner may hear of it. */

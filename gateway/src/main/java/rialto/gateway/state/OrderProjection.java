@@ -18,6 +18,7 @@ import rialto.protocol.OrderRestedDecoder;
 import rialto.protocol.OrderTriggeredDecoder;
 import rialto.protocol.OrderType;
 import rialto.protocol.OrderValidatedDecoder;
+import rialto.protocol.PegTerms;
 import rialto.protocol.Side;
 import rialto.protocol.TrailingStartedDecoder;
 import rialto.protocol.TriggerOrderAcceptedDecoder;
@@ -93,6 +94,7 @@ final class OrderProjection implements TriggerEventListener, DisplayEventListene
         order.resting = order.instrument.hasQuotes() && waitsForQuotes(order);
         order.displayLots = displayLots == 0 ? OrderDisplays.lots(event) : displayLots;
         displayLots = 0;
+        order.peg = PegTerms.of(event);
         if (!trigger.isNone()) {
             order.waitFor(trigger);
             order.trailingNs = trails ? view.eventTimeNs : 0;

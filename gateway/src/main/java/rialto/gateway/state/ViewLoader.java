@@ -10,6 +10,7 @@ import rialto.protocol.Identifier36;
 import rialto.protocol.InstrumentTerms;
 import rialto.protocol.OrderParty;
 import rialto.protocol.OrderType;
+import rialto.protocol.PegTerms;
 import rialto.protocol.PriceProtection;
 import rialto.protocol.PublicOrderIds;
 import rialto.protocol.SnapshotAccountDecoder;
@@ -31,6 +32,7 @@ import rialto.protocol.SnapshotNumberedSessionDecoder;
 import rialto.protocol.SnapshotOrderDecoder;
 import rialto.protocol.SnapshotOrderEntryDecoder;
 import rialto.protocol.SnapshotOrderListDecoder;
+import rialto.protocol.SnapshotPegDecoder;
 import rialto.protocol.SnapshotPriceProtectionDecoder;
 import rialto.protocol.SnapshotProposalDecoder;
 import rialto.protocol.SnapshotQuoteProtectionDecoder;
@@ -68,6 +70,8 @@ public final class ViewLoader implements SnapshotListener {
 
     /** Of the order that is told next. */
     private long displayLots;
+
+    private PegTerms peg = PegTerms.NONE;
 
     private long shownLots;
     private long triggeredNs;
@@ -214,6 +218,11 @@ public final class ViewLoader implements SnapshotListener {
     }
 
     @Override
+    public void onPeg(final SnapshotPegDecoder record) {
+        peg = PegTerms.of(record.peg());
+    }
+
+    @Override
     public void onOrder(final SnapshotOrderDecoder record) {
         final Order order = new Order(
                 record.orderId(),
@@ -254,6 +263,8 @@ public final class ViewLoader implements SnapshotListener {
         order.show(shownLots);
         displayLots = 0;
         shownLots = 0;
+        order.peg = peg;
+        peg = PegTerms.NONE;
         if (view.keepsFills) {
             order.fills = new Fills(order.executedLots);
         }

@@ -88,7 +88,11 @@ public final class Schema {
             int32("trailing_delta"),
             int64("order_list_id"),
             int64("display_lots"),
-            int64("min_lots"));
+            int64("min_lots"),
+            int16("peg_price_type"),
+            int16("peg_offset_type"),
+            int32("peg_offset"),
+            int64("peg_limit_ticks"));
     private static final Column ORDER_NAME = text("client_order_id");
     private static final List<Column> ORDER_PROGRESS = List.of(
             int64("quantity_lots"),

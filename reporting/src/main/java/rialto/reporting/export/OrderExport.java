@@ -2,6 +2,8 @@ package rialto.reporting.export;
 
 import rialto.protocol.CancelReason;
 import rialto.protocol.OrderType;
+import rialto.protocol.PegOffsetType;
+import rialto.protocol.PegPriceType;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
@@ -25,7 +27,8 @@ final class OrderExport implements Export.Source {
             "SELECT order_id, instrument_id, account_id, client_order_id, side, order_type,"
                     + " time_in_force, self_trade_prevention, price_ticks, quantity_lots, quote_amount, executed_lots,"
                     + " executed_quote, status, cancel_reason, entered_ns, changed_ns, expire_ns, trigger_type, trigger_ticks,"
-                    + " trailing_delta, triggered_ns, order_list_id, display_lots, min_lots FROM orders"
+                    + " trailing_delta, triggered_ns, order_list_id, display_lots, min_lots,"
+                    + " peg_price_type, peg_offset_type, peg_offset, peg_limit_ticks FROM orders"
                     + " WHERE order_id BETWEEN ? AND ? ORDER BY order_id";
 
     @Override
@@ -57,7 +60,11 @@ final class OrderExport implements Export.Source {
                 time("triggered"),
                 integer("order_list_id"),
                 decimal("display_quantity"),
-                decimal("min_quantity"));
+                decimal("min_quantity"),
+                text("peg_price_type"),
+                text("peg_offset_type"),
+                integer("peg_offset"),
+                decimal("peg_limit"));
     }
 
     @Override
@@ -87,6 +94,9 @@ final class OrderExport implements Export.Source {
         final long listId = row.getLong(23);
         final long displayLots = row.getLong(24);
         final long minLots = row.getLong(25);
+        final boolean isPegged = row.getShort(26) != 0;
+        final boolean hasOffset = row.getShort(27) != 0;
+        final long pegLimitTicks = row.getLong(29);
         return new Object[] {
             row.getLong(1),
             instrument.symbol,
@@ -114,7 +124,11 @@ final class OrderExport implements Export.Source {
             triggeredNs == 0 ? null : triggeredNs,
             listId == 0 ? null : listId,
             displayLots == 0 ? null : instrument.quantity(Math.max(0, displayLots)),
-            minLots == 0 ? null : instrument.quantity(minLots)
+            minLots == 0 ? null : instrument.quantity(minLots),
+            isPegged ? PegPriceType.get(row.getShort(26)).name() : null,
+            hasOffset ? PegOffsetType.get(row.getShort(27)).name() : null,
+            hasOffset ? row.getLong(28) : null,
+            pegLimitTicks == 0 ? null : instrument.price(pegLimitTicks)
         };
     }
 }

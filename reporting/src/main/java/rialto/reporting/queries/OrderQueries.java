@@ -2,6 +2,9 @@ package rialto.reporting.queries;
 
 import rialto.protocol.CancelReason;
 import rialto.protocol.OrderType;
+import rialto.protocol.PegOffsetType;
+import rialto.protocol.PegPriceType;
+import rialto.protocol.PegTerms;
 import rialto.protocol.RejectReason;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
@@ -29,7 +32,8 @@ final class OrderQueries {
     private static final String ORDER = "SELECT order_id, account_id, instrument_id, client_order_id, side, order_type,"
             + " time_in_force, self_trade_prevention, price_ticks, quantity_lots, quote_amount, executed_lots,"
             + " executed_quote, status, cancel_reason, entered_ns, changed_ns, expire_ns, trigger_type, trigger_price_type,"
-            + " trigger_ticks, trailing_delta, trailing_ns, triggered_ns, order_list_id, released_ns, display_lots"
+            + " trigger_ticks, trailing_delta, trailing_ns, triggered_ns, order_list_id, released_ns, display_lots,"
+            + " peg_price_type, peg_offset_type, peg_offset, peg_limit_ticks"
             + " FROM orders WHERE ";
     private static final String EVENTS = "SELECT event_sequence, timestamp_ns, event_type, order_id, account_id,"
             + " instrument_id, client_order_id, request_id, price_ticks, quantity_lots, cancel_reason, reject_reason"
@@ -199,7 +203,12 @@ final class OrderQueries {
                 workingNs(row, trigger),
                 row.getLong(25),
                 row.getLong(26) < 0,
-                row.getLong(27));
+                row.getLong(27),
+                new PegTerms(
+                        PegPriceType.get(row.getShort(28)),
+                        PegOffsetType.get(row.getShort(29)),
+                        row.getInt(30),
+                        row.getLong(31)));
     }
 
     private static long workingNs(final ResultSet row, final TriggerTerms trigger) throws SQLException {

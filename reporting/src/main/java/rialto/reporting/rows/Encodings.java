@@ -104,6 +104,10 @@ final class Encodings {
         to.number(row.orderListId);
         to.number(row.displayLots);
         to.number(row.minLots);
+        to.number(row.peg.priceType().value());
+        to.number(row.peg.offsetType().value());
+        to.number(row.peg.offset());
+        to.number(row.peg.limitTicks());
         to.text(row.clientOrderId);
         to.number(row.quantityLots);
         to.number(row.executedLots);

@@ -32,6 +32,7 @@ import rialto.protocol.OrderRejectedDecoder;
 import rialto.protocol.OrderRepeatedDecoder;
 import rialto.protocol.OrderReplenishedDecoder;
 import rialto.protocol.OrderTriggeredDecoder;
+import rialto.protocol.PegTerms;
 import rialto.protocol.TradingPhase;
 import rialto.protocol.TradingScheduleSetDecoder;
 import rialto.protocol.TrailingStartedDecoder;
@@ -183,7 +184,8 @@ public final class EventProjection implements VenueEventListener, TriggerEventLi
                 sequence,
                 trigger,
                 displayLots == 0 ? OrderDisplays.lots(event) : displayLots,
-                MinQuantities.lots(event));
+                MinQuantities.lots(event),
+                PegTerms.of(event));
         order.clientOrderId = Identifier36.text(event.clientOrderId());
         order.quantityLots = event.quantityLots();
         order.trailingNs = trails ? timestampNs : 0;

@@ -1,6 +1,7 @@
 package rialto.reporting.rows;
 
 import rialto.protocol.CancelReason;
+import rialto.protocol.PegTerms;
 import rialto.protocol.TriggerTerms;
 import rialto.reporting.OrderStatus;
 
@@ -24,6 +25,8 @@ final class OrderState {
     final long displayLots;
     /** What had to trade at once when it entered; 0 for any. */
     final long minLots;
+    /** Which price of the book it took its own from. */
+    final PegTerms peg;
 
     String clientOrderId;
     long quantityLots;
@@ -66,7 +69,8 @@ final class OrderState {
             final long enteredSequence,
             final TriggerTerms trigger,
             final long displayLots,
-            final long minLots) {
+            final long minLots,
+            final PegTerms peg) {
         this.orderId = orderId;
         this.accountId = accountId;
         this.instrumentId = instrumentId;
@@ -82,6 +86,7 @@ final class OrderState {
         this.trigger = trigger;
         this.displayLots = displayLots;
         this.minLots = minLots;
+        this.peg = peg;
         this.changedNs = enteredNs;
     }
 

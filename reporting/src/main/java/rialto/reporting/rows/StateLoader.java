@@ -1,5 +1,8 @@
 package rialto.reporting.rows;
 
+import rialto.protocol.PegOffsetType;
+import rialto.protocol.PegPriceType;
+import rialto.protocol.PegTerms;
 import rialto.protocol.TriggerPriceType;
 import rialto.protocol.TriggerTerms;
 import rialto.protocol.TriggerType;
@@ -19,7 +22,8 @@ public final class StateLoader {
             + " order_type, time_in_force, self_trade_prevention, price_ticks, quantity_lots, quote_amount, executed_lots,"
             + " executed_quote, status, entered_ns, changed_ns, expire_ns,"
             + " entered_sequence, acceptance_kept, cancel_reason, trigger_type, trigger_price_type,"
-            + " trigger_ticks, trailing_delta, trailing_ns, triggered_ns, order_list_id, released_ns, display_lots, min_lots"
+            + " trigger_ticks, trailing_delta, trailing_ns, triggered_ns, order_list_id, released_ns, display_lots, min_lots,"
+            + " peg_price_type, peg_offset_type, peg_offset, peg_limit_ticks"
             + " FROM orders"
             + " WHERE status <= 2";
     private static final String OPEN_LISTS = "SELECT list_id, account_id, instrument_id, client_list_id,"
@@ -130,7 +134,12 @@ public final class StateLoader {
                         row.getLong("trigger_ticks"),
                         row.getInt("trailing_delta")),
                 row.getLong("display_lots"),
-                row.getLong("min_lots"));
+                row.getLong("min_lots"),
+                new PegTerms(
+                        PegPriceType.get(row.getShort("peg_price_type")),
+                        PegOffsetType.get(row.getShort("peg_offset_type")),
+                        row.getInt("peg_offset"),
+                        row.getLong("peg_limit_ticks")));
         order.clientOrderId = row.getString("client_order_id");
         order.quantityLots = row.getLong("quantity_lots");
         order.executedLots = row.getLong("executed_lots");

@@ -92,7 +92,7 @@ final class InstrumentJson {
         json.name("allowTrailingStop").bool(takesTriggers(instrument));
         json.name("cancelReplaceAllowed").bool(true);
         json.name("amendAllowed").bool(true);
-        json.name("pegInstructionsAllowed").bool(false);
+        json.name("pegInstructionsAllowed").bool(PegEntry.takes(instrument));
         json.name("isSpotTradingAllowed").bool(true);
         json.name("isMarginTradingAllowed").bool(false);
         if (takesTriggers(instrument)) {

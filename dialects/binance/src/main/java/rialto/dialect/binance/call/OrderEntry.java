@@ -8,6 +8,7 @@ import rialto.gateway.state.Instrument;
 import rialto.protocol.InstrumentTerms;
 import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderType;
+import rialto.protocol.PegTerms;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
@@ -28,6 +29,7 @@ public record OrderEntry(
         TriggerTerms trigger,
         long displayLots,
         long minQuantityLots,
+        PegTerms peg,
         ResponseType responseType)
         implements OrderTerms {
 
@@ -63,6 +65,7 @@ public record OrderEntry(
         final TriggerTerms trigger = TriggerEntry.read(parameters, instrument, kind);
         final long quoteAmount = quoteAmount(parameters, instrument, kind);
         final TimeInForce timeInForce = timeInForce(parameters, kind);
+        final PegTerms peg = PegEntry.read(parameters, instrument, kind, timeInForce);
         return new OrderEntry(
                 instrument,
                 given == null ? generated : given,
@@ -71,12 +74,13 @@ public record OrderEntry(
                 timeInForce,
                 expireNs(parameters, timeInForce),
                 selfTradePrevention(parameters),
-                price(parameters, instrument, type),
+                peg.isNone() ? price(parameters, instrument, type) : 0,
                 quoteAmount > 0 ? 0 : quantity(parameters, instrument, type),
                 quoteAmount,
                 trigger,
                 displayLots(parameters, instrument, kind, timeInForce),
                 minQuantityLots(parameters, instrument, kind, timeInForce),
+                peg,
                 responseType(parameters, kind));
     }
 
@@ -109,11 +113,6 @@ public record OrderEntry(
     }
 
     private static void refuseWhatIsNotServed(final ApiParameters parameters) {
-        if (Read.optional(parameters, "pegPriceType") != null
-                || Read.optional(parameters, "pegOffsetValue") != null
-                || Read.optional(parameters, "pegOffsetType") != null) {
-            throw unsupported("Pegged orders");
-        }
         Read.optionalLong(parameters, "strategyId", 0);
         if (Read.optionalLong(parameters, "strategyType", MIN_STRATEGY_TYPE) < MIN_STRATEGY_TYPE) {
             throw rialto.gateway.api.ApiError.of(ApiErrors.BAD_REQUEST, -1134, "`strategyType` was less than 1000000.")

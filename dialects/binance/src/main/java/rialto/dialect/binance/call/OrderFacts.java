@@ -2,6 +2,7 @@ package rialto.dialect.binance.call;
 
 import rialto.gateway.state.Instrument;
 import rialto.gateway.state.Order;
+import rialto.protocol.PegTerms;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
@@ -17,6 +18,7 @@ import rialto.reporting.OrderStatus;
  * @param listId     the list that it is in; 0 for none
  * @param pending    whether it waits for another order of its list to be filled, or left before it was
  * @param displayLots of an iceberg what the book shows at a time; -1 of a hidden order, 0 of an order that shows all
+ * @param peg which price of the book it took its own from
  */
 public record OrderFacts(
         Instrument instrument,
@@ -40,7 +42,8 @@ public record OrderFacts(
         long workingMs,
         long listId,
         boolean pending,
-        long displayLots) {
+        long displayLots,
+        PegTerms peg) {
 
     /** Of a time that has not come. */
     private static final long NEVER = -1;
@@ -70,7 +73,8 @@ public record OrderFacts(
                 msOr(order.workingNs()),
                 order.list() == null ? 0 : order.list().listId(),
                 order.isPending(),
-                order.displayLots());
+                order.displayLots(),
+                order.peg());
     }
 
     public static OrderFacts of(final OrderRow row, final Instrument instrument) {
@@ -97,11 +101,17 @@ public record OrderFacts(
                 msOr(row.workingNs()),
                 row.orderListId(),
                 row.neverReleased(),
-                row.displayLots());
+                row.displayLots(),
+                row.peg());
     }
 
     private static long msOr(final long ns) {
         return ns == 0 ? NEVER : ns / NS_PER_MS;
+    }
+
+    /** The price that its owner gave it; 0 of an order that took its price from the book, and of MARKET. */
+    public long limitTicks() {
+        return peg.isNone() ? priceTicks : peg.limitTicks();
     }
 
     /** As the dialect has it: -1 for none. */

@@ -9,6 +9,7 @@ import rialto.gateway.state.Instrument;
 import rialto.gateway.state.Order;
 import rialto.gateway.state.Trade;
 import rialto.protocol.OrderDisplays;
+import rialto.protocol.PegTerms;
 import rialto.protocol.TriggerPriceType;
 import rialto.protocol.TriggerTerms;
 import rialto.reporting.OrderStatus;
@@ -125,7 +126,7 @@ public final class OrderJson {
         json.name("orderListId").number(order.orderListId());
         json.name("origClientOrderId").string(previousClientOrderId);
         json.name("clientOrderId").string(order.clientOrderId());
-        Amounts.price(json.name("price"), instrument, order.priceTicks());
+        Amounts.price(json.name("price"), instrument, order.limitTicks());
         Amounts.quantity(json.name("qty"), instrument, order.quantityLots());
         Amounts.quantity(json.name("executedQty"), instrument, order.executedLots());
         Amounts.quantity(json.name("preventedQty"), instrument, 0);
@@ -137,6 +138,7 @@ public final class OrderJson {
         json.name("side").string(order.side().name());
         writeTrigger(json, order);
         writeDisplay(json, order);
+        writePeg(json, order);
         json.name("workingTime").number(order.workingMs());
         json.name("selfTradePreventionMode").string(order.selfTradePrevention().name());
         json.endObject();
@@ -145,7 +147,7 @@ public final class OrderJson {
 
     private static void writeState(final JsonWriter json, final OrderFacts order) {
         final Instrument instrument = order.instrument();
-        Amounts.price(json.name("price"), instrument, order.priceTicks());
+        Amounts.price(json.name("price"), instrument, order.limitTicks());
         Amounts.quantity(json.name("origQty"), instrument, order.quantityLots());
         Amounts.quantity(json.name("executedQty"), instrument, order.executedLots());
         Amounts.quote(json.name("origQuoteOrderQty"), instrument, order.quoteAmount());
@@ -159,6 +161,7 @@ public final class OrderJson {
         json.name("side").string(order.side().name());
         writeTrigger(json, order);
         writeDisplay(json, order);
+        writePeg(json, order);
         if (order.status() == OrderStatus.EXPIRED_IN_MATCH) {
             final long prevented = Math.max(0, order.quantityLots() - order.executedLots());
             Amounts.quantity(json.name("preventedQuantity"), instrument, prevented);
@@ -172,6 +175,20 @@ public final class OrderJson {
         } else if (order.displayLots() == OrderDisplays.HIDDEN) {
             json.name(OrderEntry.DISPLAY_METHOD).string(OrderEntry.UNDISCLOSED);
         }
+    }
+
+    /** What only an order that took its price from the book has. */
+    private static void writePeg(final JsonWriter json, final OrderFacts order) {
+        final PegTerms peg = order.peg();
+        if (peg.isNone()) {
+            return;
+        }
+        json.name(PegEntry.PRICE_TYPE).string(PegEntry.name(peg.priceType()));
+        if (peg.hasOffset()) {
+            json.name(PegEntry.OFFSET_TYPE).string(peg.offsetType().name());
+            json.name(PegEntry.OFFSET_VALUE).number(peg.offset());
+        }
+        Amounts.price(json.name("peggedPrice"), order.instrument(), order.priceTicks());
     }
 
     /** What only an order with a trigger has. */

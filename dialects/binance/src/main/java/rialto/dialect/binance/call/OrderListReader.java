@@ -148,6 +148,9 @@ final class OrderListReader {
 
     /** Says what is missing by the name that it has in the request. */
     private void require(final ApiParameters own, final String prefix, final String... shared) {
+        if (own.has(PegEntry.PRICE_TYPE)) {
+            throw PegEntry.refusedInList(prefix);
+        }
         final OrderKind kind = OrderKind.named(Read.mandatory(parameters, prefix + "Type"));
         Read.mandatory(parameters, shared.length > 0 ? shared[0] : prefix + "Side");
         Read.mandatory(parameters, shared.length > 0 ? shared[1] : prefix + "Quantity");

@@ -81,6 +81,7 @@ public final class RejectAnswers {
                 bad(code, "Market is closed.");
             case INVALID_ORDER_TYPE, NOT_IN_THIS_PHASE -> CallErrors.invalidOrderType();
             case EXPIRY_PASSED -> ApiErrors.invalidData("goodTillDate");
+            case NO_PEG_PRICE -> bad(code, "Order book liquidity is too low for this pegged order.");
             case PRICE_BELOW_MINIMUM, PRICE_ABOVE_MAXIMUM, OUTSIDE_STATIC_BAND ->
                 CallErrors.filterFailure("PRICE_FILTER");
             case OUTSIDE_MOVING_BAND -> CallErrors.filterFailure("PERCENT_PRICE_BY_SIDE");

@@ -3,6 +3,7 @@ package rialto.dialect.binance.stream;
 import rialto.dialect.binance.call.OrderEntry;
 import rialto.dialect.binance.call.OrderKind;
 import rialto.dialect.binance.call.OrderListJson;
+import rialto.dialect.binance.call.PegEntry;
 import rialto.dialect.binance.call.TradeGroup;
 import rialto.gateway.api.Amounts;
 import rialto.gateway.api.JsonWriter;
@@ -15,6 +16,7 @@ import rialto.gateway.state.Order;
 import rialto.gateway.state.OrderList;
 import rialto.gateway.state.VenueView;
 import rialto.protocol.CancelReason;
+import rialto.protocol.PegTerms;
 import rialto.protocol.TriggerPriceType;
 import rialto.reporting.OrderStatus;
 
@@ -179,7 +181,8 @@ final class UserEventWriter {
             json.name("gtd").number(order.expireNs() / NANOS_PER_MS);
         }
         Amounts.quantity(json.name("q"), instrument, order.quantityLots());
-        Amounts.price(json.name("p"), instrument, order.priceTicks());
+        final PegTerms peg = order.peg();
+        Amounts.price(json.name("p"), instrument, peg.isNone() ? order.priceTicks() : peg.limitTicks());
         Amounts.price(json.name("P"), instrument, order.trigger().ticks());
         if (order.trigger().trails()) {
             json.name("d").number(order.trigger().trailingDelta());
@@ -191,6 +194,13 @@ final class UserEventWriter {
         Amounts.quantity(json.name("F"), instrument, Math.max(0, order.displayLots()));
         if (order.isHidden()) {
             json.name("dm").string(OrderEntry.UNDISCLOSED);
+        }
+        if (!peg.isNone()) {
+            json.name("gP").string(PegEntry.name(peg.priceType()));
+            if (peg.hasOffset()) {
+                json.name("gOT").string(peg.offsetType().name()).name("gOV").number(peg.offset());
+            }
+            Amounts.price(json.name("gp"), instrument, order.priceTicks());
         }
         json.name("g").number(order.list() == null ? -1 : order.list().listId());
         json.name("C").string(originalId);

@@ -163,7 +163,9 @@ public final class Tag {
     public static final int NEXT_EXPECTED_MSG_SEQ_NUM = 789;
     public static final int ORD_STATUS_REQ_ID = 790;
     public static final int NO_PARTY_SUB_I_DS = 802;
+    public static final int PEG_MOVE_TYPE = 835;
     public static final int PEG_OFFSET_TYPE = 836;
+    public static final int PEGGED_PRICE = 839;
     public static final int TARGET_STRATEGY = 847;
     public static final int LAST_LIQUIDITY_IND = 851;
     public static final int QTY_TYPE = 854;

@@ -5,6 +5,7 @@ import rialto.dialect.fix.message.QuoteTaker;
 import rialto.gateway.command.OrderTerms;
 import rialto.gateway.state.Instrument;
 import rialto.protocol.OrderType;
+import rialto.protocol.PegTerms;
 import rialto.protocol.SelfTradePrevention;
 import rialto.protocol.Side;
 import rialto.protocol.TimeInForce;
@@ -21,6 +22,7 @@ import rialto.protocol.TriggerTerms;
  * @param quote           what it takes; {@link QuoteName#NONE} unless PREVIOUSLY_QUOTED
  * @param trigger         what it waits for before it enters the market
  * @param displayLots     of an iceberg what the book shows at a time; -1 for nothing, 0 for all
+ * @param peg             which price of the book it takes its own from
  * @param partyId         whom the client acts for by it; empty for none
  */
 record NewOrder(
@@ -38,6 +40,7 @@ record NewOrder(
         QuoteName quote,
         TriggerTerms trigger,
         long displayLots,
+        PegTerms peg,
         String partyId)
         implements OrderTerms, QuoteTaker {
 
@@ -72,6 +75,7 @@ record NewOrder(
                 quote,
                 terms,
                 displayLots,
+                peg,
                 partyId);
     }
 }

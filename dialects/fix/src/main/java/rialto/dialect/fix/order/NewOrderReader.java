@@ -71,6 +71,7 @@ final class NewOrderReader {
                 type == OrderType.PREVIOUSLY_QUOTED ? quoted(fields, instrument) : noQuote(fields),
                 trigger,
                 display(fields, instrument, lots),
+                PegFields.read(fields, instrument),
                 PartyFields.read(fields, account));
     }
 
@@ -108,12 +109,15 @@ final class NewOrderReader {
 
     private static OrderType type(final FieldReader fields) {
         final char code = fields.requiredLetter(Tag.ORD_TYPE);
+        if (code == OrderCodes.PEGGED) {
+            return PegFields.type(fields);
+        }
         final String instructions = fields.text(Tag.EXEC_INST);
         if (instructions != null && !instructions.equals("6") && !instructions.equals(TRAILING)) {
             throw unsupported(
                     Tag.EXEC_INST,
                     instructions,
-                    "6 (participate, do not initiate), a (trailing stop peg), or left out");
+                    "6 (participate, do not initiate), a (trailing stop peg), with OrdType(40)=P R, P or M, or left out");
         }
         final OrderType type =
                 switch (code) {
@@ -125,8 +129,8 @@ final class NewOrderReader {
                         throw unsupported(
                                 Tag.ORD_TYPE,
                                 code,
-                                "1 (market), 2 (limit), 3 (stop), 4 (stop limit), J (market if touched) or D (previously"
-                                        + " quoted)");
+                                "1 (market), 2 (limit), 3 (stop), 4 (stop limit), J (market if touched), P (pegged) or D"
+                                        + " (previously quoted)");
                 };
         if (TRAILING.equals(instructions)) {
             if (OrderCodes.trigger(code) == TriggerType.NONE) {
@@ -225,6 +229,9 @@ final class NewOrderReader {
     }
 
     private static long price(final FieldReader fields, final Instrument instrument, final OrderType type) {
+        if (PegFields.areIn(fields)) {
+            return 0;
+        }
         if (type == OrderType.MARKET) {
             if (fields.has(Tag.PRICE)) {
                 throw Refusal.ofContent(
@@ -235,7 +242,7 @@ final class NewOrderReader {
         }
         if (!fields.has(Tag.PRICE)) {
             throw Refusal.ofContent(
-                    OrderCodes.OTHER, "Price(44) is missing: every order but OrdType(40)=1, 3 and J has one.");
+                    OrderCodes.OTHER, "Price(44) is missing: every order but OrdType(40)=1, 3, J and P has one.");
         }
         return fields.steps(Tag.PRICE, instrument.quote(), instrument.terms().tickSize(), OrderCodes.OTHER);
     }

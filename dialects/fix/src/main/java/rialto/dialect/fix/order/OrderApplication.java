@@ -325,7 +325,8 @@ public final class OrderApplication implements Application {
                 && order.quoteAmount() == 0
                 && lots > 0
                 && lots < known.quantityLots()
-                && order.priceTicks() == known.priceTicks()
+                && order.peg().equals(known.peg())
+                && (order.priceTicks() == known.priceTicks() || !order.peg().isNone())
                 && order.type() == known.type()
                 && order.trigger().equals(known.trigger())
                 && order.displayLots() == known.displayLots()

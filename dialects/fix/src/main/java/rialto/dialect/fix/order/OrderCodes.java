@@ -21,10 +21,14 @@ final class OrderCodes {
     static final char IF_TOUCHED = 'J';
 
     static final char PREVIOUSLY_QUOTED = 'D';
+    static final char PEGGED = 'P';
     /** ExecInst(18): participate, do not initiate. */
     static final char POST_ONLY = '6';
 
     static final char TRAILING_STOP_PEG = 'a';
+    static final char PRIMARY_PEG = 'R';
+    static final char MARKET_PEG = 'P';
+    static final char MID_PRICE_PEG = 'M';
     /** TriggerPriceType(1107). */
     static final char LAST_TRADE = '2';
 

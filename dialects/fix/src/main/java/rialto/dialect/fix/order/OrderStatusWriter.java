@@ -33,20 +33,27 @@ final class OrderStatusWriter {
         } else {
             fields.quantity(Tag.ORDER_QTY, instrument, carried.lots() + order.quantityLots());
         }
-        fields.letter(Tag.ORD_TYPE, OrderCodes.of(order.type(), order.trigger().type()));
-        if (order.priceTicks() > 0) {
-            fields.price(Tag.PRICE, instrument, order.priceTicks());
+        final boolean isPegged = !order.peg().isNone();
+        fields.letter(
+                Tag.ORD_TYPE,
+                isPegged
+                        ? OrderCodes.PEGGED
+                        : OrderCodes.of(order.type(), order.trigger().type()));
+        final long limitTicks = PegFields.limitTicks(order.peg(), order.priceTicks());
+        if (limitTicks > 0) {
+            fields.price(Tag.PRICE, instrument, limitTicks);
         }
         fields.letter(Tag.TIME_IN_FORCE, OrderCodes.of(order.timeInForce()));
         if (order.expireNs() > 0) {
             fields.time(Tag.EXPIRE_TIME, order.expireNs());
         }
-        if (order.type() == OrderType.LIMIT_MAKER) {
+        if (order.type() == OrderType.LIMIT_MAKER && !isPegged) {
             fields.letter(Tag.EXEC_INST, OrderCodes.POST_ONLY);
         }
         if (order.displayLots() != 0) {
             fields.quantity(Tag.MAX_FLOOR, instrument, Math.max(0, order.displayLots()));
         }
+        PegFields.write(fields, order.peg(), order.type(), order.priceTicks(), instrument);
         if (!order.trigger().isNone()) {
             TriggerFields.write(fields, order.trigger(), instrument, order.side());
             TriggerFields.writeWorking(fields, !order.isWaiting());

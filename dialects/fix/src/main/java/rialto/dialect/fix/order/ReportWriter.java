@@ -13,6 +13,7 @@ import rialto.protocol.Identifier36;
 import rialto.protocol.OrderDisplays;
 import rialto.protocol.OrderParty;
 import rialto.protocol.OrderType;
+import rialto.protocol.PegTerms;
 import rialto.protocol.RejectReason;
 import rialto.protocol.ReportKind;
 import rialto.protocol.SessionReportDecoder;
@@ -127,6 +128,8 @@ public final class ReportWriter implements SessionReports {
 
     private void writeTerms(final SessionReportDecoder report, final Instrument instrument) {
         final TriggerTerms trigger = TriggerTerms.of(report);
+        final PegTerms peg = instrument == null ? PegTerms.NONE : PegTerms.of(report);
+        final boolean isPegged = !peg.isNone();
         if (instrument != null) {
             if (isOfQuote(report)) {
                 fields.quantity(Tag.ORDER_QTY, instrument, report.lastLots());
@@ -137,10 +140,13 @@ public final class ReportWriter implements SessionReports {
             }
         }
         if (report.orderType() != 0) {
-            fields.letter(Tag.ORD_TYPE, OrderCodes.of(OrderType.get(report.orderType()), trigger.type()));
+            fields.letter(
+                    Tag.ORD_TYPE,
+                    isPegged ? OrderCodes.PEGGED : OrderCodes.of(OrderType.get(report.orderType()), trigger.type()));
         }
-        if (instrument != null && report.priceTicks() > 0) {
-            fields.price(Tag.PRICE, instrument, report.priceTicks());
+        final long limitTicks = PegFields.limitTicks(peg, report.priceTicks());
+        if (instrument != null && limitTicks > 0) {
+            fields.price(Tag.PRICE, instrument, limitTicks);
         }
         if (report.timeInForce() != 0) {
             fields.letter(Tag.TIME_IN_FORCE, OrderCodes.of(TimeInForce.get(report.timeInForce())));
@@ -148,12 +154,15 @@ public final class ReportWriter implements SessionReports {
         if (report.expireTimestampNs() > 0) {
             fields.time(Tag.EXPIRE_TIME, report.expireTimestampNs());
         }
-        if (report.orderType() == OrderType.LIMIT_MAKER.value()) {
+        if (report.orderType() == OrderType.LIMIT_MAKER.value() && !isPegged) {
             fields.letter(Tag.EXEC_INST, OrderCodes.POST_ONLY);
         }
         final long displayLots = OrderDisplays.lots(report);
         if (instrument != null && displayLots != 0) {
             fields.quantity(Tag.MAX_FLOOR, instrument, Math.max(0, displayLots));
+        }
+        if (isPegged) {
+            PegFields.write(fields, peg, OrderType.get(report.orderType()), report.priceTicks(), instrument);
         }
         if (instrument != null && !trigger.isNone()) {
             writeTrigger(report, trigger, instrument);

@@ -29,7 +29,7 @@ final class TriggerReader {
             refuse(fields, Tag.STOP_PX);
             refuse(fields, Tag.TRIGGER_PRICE_TYPE);
         }
-        if (!trails) {
+        if (!trails && !PegFields.areIn(fields)) {
             refusePeg(fields, Tag.PEG_OFFSET_VALUE);
             refusePeg(fields, Tag.PEG_OFFSET_TYPE);
         }
@@ -54,7 +54,7 @@ final class TriggerReader {
             throw Refusal.ofContent(
                     OrderCodes.UNSUPPORTED_CHARACTERISTIC,
                     FieldReader.field(tag)
-                            + " goes with ExecInst(18)=a (trailing stop peg) only: the venue has no other pegged orders.");
+                            + " goes with ExecInst(18)=a (trailing stop peg) and OrdType(40)=P (pegged) only.");
         }
     }
 
