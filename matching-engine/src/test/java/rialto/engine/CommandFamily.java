@@ -21,13 +21,16 @@ enum CommandFamily {
 
     private static final int ONE_IN = 3;
 
+    /** More than there will be, so that another one changes nothing for those before it. */
+    private static final long MOST = 64;
+
     boolean takesPart(final long seed) {
         return seed > LAST_PLAIN && dice(seed).nextInt(ONE_IN) == 0;
     }
 
     /** What it throws in a run, from the beginning. */
     SplittableRandom dice(final long seed) {
-        return new SplittableRandom(~(seed * values().length + ordinal()));
+        return new SplittableRandom(~(seed * MOST + ordinal()));
     }
 
     /** The first runs that have this family and no other. */
