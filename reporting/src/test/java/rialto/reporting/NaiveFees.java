@@ -5,6 +5,8 @@ import rialto.protocol.AccountFeesSetDecoder;
 import rialto.protocol.FeeScheduleAssignedDecoder;
 import rialto.protocol.FeeScheduleSetDecoder;
 import rialto.protocol.Identifier36;
+import rialto.protocol.OrderExecutedDecoder;
+import rialto.protocol.TradeRates;
 
 /** What {@link NaiveHistory} makes of events of fees. */
 final class NaiveFees implements FeeEventListener {
@@ -54,5 +56,19 @@ final class NaiveFees implements FeeEventListener {
                 e.header().timestampNs(),
                 e.discountPpm(),
                 e.fixedTier());
+    }
+
+    /** What a trade cost, where that is not what its instrument says. */
+    static void onTrade(final OrderExecutedDecoder e, final NaiveRows rows) {
+        if (TradeRates.areIn(e)) {
+            rows.put(
+                    "trade_fees",
+                    e.instrumentId() + "/" + e.tradeId(),
+                    e.instrumentId(),
+                    e.tradeId(),
+                    e.header().eventSequence(),
+                    e.makerFeePpm(),
+                    e.takerFeePpm());
+        }
     }
 }

@@ -171,6 +171,7 @@ final class NaiveTrading implements VenueEventListener {
 
     @Override
     public void onOrderExecuted(final OrderExecutedDecoder e) {
+        NaiveFees.onTrade(e, rows);
         trades.add(new Trade(
                 e.instrumentId(),
                 e.tradeId(),
