@@ -21,7 +21,7 @@ public final class RandomTrading {
     public RandomTrading(final long seed, final EngineLimits limits, final LongSupplier clock) {
         this.clock = clock;
         reference = new ReferenceEngine(limits, new CountingListener());
-        random = new RandomCommands(new RandomValues(CommandFamily.LAST_PLAIN + seed, reference.state, true));
+        random = new RandomCommands(new RandomValues(seed, reference.state, true));
         opening = new ArrayDeque<>(random.opening());
     }
 
