@@ -209,7 +209,11 @@ final class ConsensusFrames {
                 == MessageHeaderDecoder.SCHEMA_ID;
     }
 
-    private static int intAt(final DirectBuffer buffer, final int at) {
+    static long longAt(final DirectBuffer buffer, final int at) {
+        return buffer.getLong(at, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    static int intAt(final DirectBuffer buffer, final int at) {
         return buffer.getInt(at, ByteOrder.LITTLE_ENDIAN);
     }
 

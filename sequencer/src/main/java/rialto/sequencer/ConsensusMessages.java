@@ -11,7 +11,6 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 
 /**
  * What members say to each other about elections and positions, message by message, before Aeron's consensus module sees it.
@@ -65,28 +64,20 @@ final class ConsensusMessages {
     }
 
     private static boolean isMessage(final DirectBuffer packet, final int at, final int length) {
-        final int frameLength = packet.getInt(at, ByteOrder.LITTLE_ENDIAN);
+        final int frameLength = ConsensusFrames.intAt(packet, at);
         return frameLength > BODY
                 && frameLength <= length - at
                 && ConsensusFrames.shortAt(packet, at + HeaderFlyweight.TYPE_FIELD_OFFSET)
                         == HeaderFlyweight.HDR_TYPE_DATA
-                && packet.getInt(at + DataHeaderFlyweight.STREAM_ID_FIELD_OFFSET, ByteOrder.LITTLE_ENDIAN)
+                && ConsensusFrames.intAt(packet, at + DataHeaderFlyweight.STREAM_ID_FIELD_OFFSET)
                         == ConsensusModule.Configuration.CONSENSUS_STREAM_ID_DEFAULT;
     }
 
     private static int next(final DirectBuffer packet, final int at) {
-        return at + BitUtil.align(packet.getInt(at, ByteOrder.LITTLE_ENDIAN), FrameDescriptor.FRAME_ALIGNMENT);
+        return at + BitUtil.align(ConsensusFrames.intAt(packet, at), FrameDescriptor.FRAME_ALIGNMENT);
     }
 
     private static int template(final DirectBuffer packet, final int at) {
         return ConsensusFrames.shortAt(packet, at + HEADER + MessageHeaderDecoder.templateIdEncodingOffset());
-    }
-
-    static long longAt(final DirectBuffer buffer, final int at) {
-        return buffer.getLong(at, ByteOrder.LITTLE_ENDIAN);
-    }
-
-    static int intAt(final DirectBuffer buffer, final int at) {
-        return buffer.getInt(at, ByteOrder.LITTLE_ENDIAN);
     }
 }

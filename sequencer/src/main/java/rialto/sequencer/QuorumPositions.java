@@ -186,11 +186,11 @@ final class QuorumPositions {
     }
 
     private int member(final DirectBuffer packet, final int idAt) {
-        return index(members, ConsensusMessages.intAt(packet, idAt));
+        return index(members, ConsensusFrames.intAt(packet, idAt));
     }
 
     private static long longAt(final DirectBuffer buffer, final int at) {
-        return ConsensusMessages.longAt(buffer, at);
+        return ConsensusFrames.longAt(buffer, at);
     }
 
     /**

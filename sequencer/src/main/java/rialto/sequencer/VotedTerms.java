@@ -88,7 +88,7 @@ final class VotedTerms {
         switch (template) {
             case VoteDecoder.TEMPLATE_ID -> {
                 final Claim claim = claim(sent, body + VoteDecoder.candidateMemberIdEncodingOffset());
-                final boolean isRefused = ConsensusMessages.intAt(sent, body + VoteDecoder.voteEncodingOffset())
+                final boolean isRefused = ConsensusFrames.intAt(sent, body + VoteDecoder.voteEncodingOffset())
                         != BooleanType.TRUE.value();
                 if (claim != null
                         && isRefused
@@ -153,7 +153,7 @@ final class VotedTerms {
         final int termAt = body + NewLeadershipTermDecoder.leadershipTermIdEncodingOffset();
         final int leaderAt = body + NewLeadershipTermDecoder.leaderMemberIdEncodingOffset();
         final long term = longAt(packet, termAt);
-        final int leader = ConsensusMessages.intAt(packet, leaderAt);
+        final int leader = ConsensusFrames.intAt(packet, leaderAt);
         final int latest = latestAfter(term, leader);
         if (latest >= 0) {
             tellHidden(leader, term, latest);
@@ -205,12 +205,12 @@ final class VotedTerms {
     }
 
     private Claim claim(final DirectBuffer packet, final int idAt) {
-        final int i = QuorumPositions.index(members, ConsensusMessages.intAt(packet, idAt));
+        final int i = QuorumPositions.index(members, ConsensusFrames.intAt(packet, idAt));
         return i < 0 ? null : claims[i];
     }
 
     private static long longAt(final DirectBuffer packet, final int at) {
-        return ConsensusMessages.longAt(packet, at);
+        return ConsensusFrames.longAt(packet, at);
     }
 
     /** What one member said last of terms. */
@@ -230,9 +230,9 @@ final class VotedTerms {
 
         /** Whether a message comes later in the member's stream than all that were heard, or begins a new stream. */
         private boolean isNews(final DirectBuffer packet, final int at) {
-            final int session = ConsensusMessages.intAt(packet, at + DataHeaderFlyweight.SESSION_ID_FIELD_OFFSET);
-            final int streamTermId = ConsensusMessages.intAt(packet, at + DataHeaderFlyweight.TERM_ID_FIELD_OFFSET);
-            final int offset = ConsensusMessages.intAt(packet, at + DataHeaderFlyweight.TERM_OFFSET_FIELD_OFFSET);
+            final int session = ConsensusFrames.intAt(packet, at + DataHeaderFlyweight.SESSION_ID_FIELD_OFFSET);
+            final int streamTermId = ConsensusFrames.intAt(packet, at + DataHeaderFlyweight.TERM_ID_FIELD_OFFSET);
+            final int offset = ConsensusFrames.intAt(packet, at + DataHeaderFlyweight.TERM_OFFSET_FIELD_OFFSET);
             if (!isHeard) {
                 earlierSessionId = session;
             } else if (session == sessionId) {
