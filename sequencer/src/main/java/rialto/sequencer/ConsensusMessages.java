@@ -1,5 +1,6 @@
 package rialto.sequencer;
 
+import io.aeron.cluster.ClusterMember;
 import io.aeron.cluster.ConsensusModule;
 import io.aeron.cluster.codecs.MessageHeaderDecoder;
 import io.aeron.logbuffer.FrameDescriptor;
@@ -11,6 +12,7 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 
 /**
  * What members say to each other about elections and positions, message by message, before Aeron's consensus module sees it.
@@ -32,7 +34,9 @@ final class ConsensusMessages {
 
     /** Those of a member of a cluster. */
     static ConsensusMessages of(final SequencerConfiguration configuration) {
-        final int[] members = QuorumPositions.ids(configuration.members());
+        final int[] members = Arrays.stream(ClusterMember.parse(configuration.members()))
+                .mapToInt(ClusterMember::id)
+                .toArray();
         return new ConsensusMessages(
                 new QuorumPositions(members), new VotedTerms(members, configuration.leaderHeartbeatTimeoutMs()));
     }
@@ -61,6 +65,17 @@ final class ConsensusMessages {
             positions.limit(packet, at + BODY, template);
             terms.hear(packet, at, template);
         }
+    }
+
+    /** Where the member that a message names stands among the members; -1 if it is none. */
+    static int member(final int[] members, final DirectBuffer packet, final int idAt) {
+        final int id = ConsensusFrames.intAt(packet, idAt);
+        for (int i = 0; i < members.length; i++) {
+            if (members[i] == id) {
+                return i;
+            }
+        }
+        return -1;
     }
 
     private static boolean isMessage(final DirectBuffer packet, final int at, final int length) {

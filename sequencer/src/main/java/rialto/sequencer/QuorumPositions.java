@@ -2,7 +2,6 @@ package rialto.sequencer;
 
 import io.aeron.Aeron;
 import io.aeron.archive.client.AeronArchive;
-import io.aeron.cluster.ClusterMember;
 import io.aeron.cluster.codecs.AppendPositionDecoder;
 import io.aeron.cluster.codecs.CanvassPositionDecoder;
 import io.aeron.cluster.codecs.CatchupPositionDecoder;
@@ -52,27 +51,6 @@ final class QuorumPositions {
         this.members = members;
         catchupTerms = new long[members.length];
         Arrays.fill(catchupTerms, Aeron.NULL_VALUE);
-    }
-
-    /**
-     * The numbers of members.
-     *
-     * @param members of the cluster, as Aeron writes them
-     */
-    static int[] ids(final String members) {
-        return Arrays.stream(ClusterMember.parse(members))
-                .mapToInt(ClusterMember::id)
-                .toArray();
-    }
-
-    /** Where a member stands among the members; -1 if it is none. */
-    static int index(final int[] members, final int id) {
-        for (int i = 0; i < members.length; i++) {
-            if (members[i] == id) {
-                return i;
-            }
-        }
-        return -1;
     }
 
     /** Notes what a message to a member says of this member's log. */
@@ -186,7 +164,7 @@ final class QuorumPositions {
     }
 
     private int member(final DirectBuffer packet, final int idAt) {
-        return index(members, ConsensusFrames.intAt(packet, idAt));
+        return ConsensusMessages.member(members, packet, idAt);
     }
 
     private static long longAt(final DirectBuffer buffer, final int at) {

@@ -205,7 +205,7 @@ final class VotedTerms {
     }
 
     private Claim claim(final DirectBuffer packet, final int idAt) {
-        final int i = QuorumPositions.index(members, ConsensusFrames.intAt(packet, idAt));
+        final int i = ConsensusMessages.member(members, packet, idAt);
         return i < 0 ? null : claims[i];
     }
 
