@@ -21,6 +21,8 @@ class WireCodesTest {
                 new Pair(rialto.engine.OrderType.class, rialto.protocol.OrderType.class),
                 new Pair(rialto.engine.TimeInForce.class, rialto.protocol.TimeInForce.class),
                 new Pair(rialto.engine.SelfTradePrevention.class, rialto.protocol.SelfTradePrevention.class),
+                new Pair(rialto.engine.PegPriceType.class, rialto.protocol.PegPriceType.class),
+                new Pair(rialto.engine.PegOffsetType.class, rialto.protocol.PegOffsetType.class),
                 new Pair(rialto.engine.ReplaceMode.class, rialto.protocol.ReplaceMode.class),
                 new Pair(rialto.engine.MarketModelKind.class, rialto.protocol.MarketModel.class),
                 new Pair(rialto.engine.RiskRule.class, rialto.protocol.RiskRule.class),
