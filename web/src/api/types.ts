@@ -226,11 +226,11 @@ export interface ExecutionReport {
   d?: number;
   /** When it began to trail; -1 before. */
   D?: number;
-  /** Trigger price type, where it is not LAST_TRADE. */
   /** UNDISCLOSED of a hidden order. */
   dm?: string;
   /** The price that a pegged order got; `p` is its limit. */
   gp?: string;
+  /** Trigger price type, where it is not LAST_TRADE. */
   tpt?: string;
   x: string;
   X: string;

@@ -49,6 +49,15 @@ public record PegTerms(PegPriceType priceType, PegOffsetType offsetType, int off
         return priceType == PegPriceType.NONE;
     }
 
+    /**
+     * The price that an order's owner gave it: of a pegged one its limit, 0 without one.
+     *
+     * @param priceTicks of the order
+     */
+    public long givenTicks(final long priceTicks) {
+        return isNone() ? priceTicks : limitTicks;
+    }
+
     /** Whether it asks for another price than the one that it is pegged to. */
     public boolean hasOffset() {
         return offsetType != PegOffsetType.NONE;

@@ -61,11 +61,32 @@ final class Names {
             return BigDecimal.valueOf(units, assets.get(baseAssetId).scale());
         }
 
-        String baseAsset() {
+        BigDecimal takerFee(final boolean takerBuys, final long fee) {
+            return takerBuys ? base(fee) : quote(fee);
+        }
+
+        String takerFeeAsset(final boolean takerBuys) {
+            return takerBuys ? baseAsset() : quoteAsset();
+        }
+
+        BigDecimal makerFee(final boolean takerBuys, final long fee) {
+            return isMakerFeeInBase(takerBuys, fee) ? base(fee) : quote(fee);
+        }
+
+        String makerFeeAsset(final boolean takerBuys, final long fee) {
+            return isMakerFeeInBase(takerBuys, fee) ? baseAsset() : quoteAsset();
+        }
+
+        /** A rebate comes in what the maker paid. */
+        private static boolean isMakerFeeInBase(final boolean takerBuys, final long fee) {
+            return takerBuys == fee < 0;
+        }
+
+        private String baseAsset() {
             return assets.get(baseAssetId).symbol();
         }
 
-        String quoteAsset() {
+        private String quoteAsset() {
             return assets.get(quoteAssetId).symbol();
         }
     }

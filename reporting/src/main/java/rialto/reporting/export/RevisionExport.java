@@ -4,7 +4,6 @@ import rialto.protocol.RevisionKind;
 import rialto.protocol.Side;
 
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -90,30 +89,20 @@ final class RevisionExport implements Export.Source {
             takerBuys ? "BUY" : "SELL",
             names.account(row.getLong(18)),
             row.getLong(19),
-            amount(instrument, takerBuys, row.getLong(11)),
-            corrected ? amount(instrument, takerBuys, row.getLong(15)) : null,
-            takerBuys ? instrument.baseAsset() : instrument.quoteAsset(),
+            instrument.takerFee(takerBuys, row.getLong(11)),
+            corrected ? instrument.takerFee(takerBuys, row.getLong(15)) : null,
+            instrument.takerFeeAsset(takerBuys),
             names.account(row.getLong(20)),
             row.getLong(21),
-            amount(instrument, isMakerFeeInBase(takerBuys, row.getLong(12)), row.getLong(12)),
-            corrected ? amount(instrument, isMakerFeeInBase(takerBuys, row.getLong(16)), row.getLong(16)) : null,
-            isMakerFeeInBase(takerBuys, row.getLong(12) + row.getLong(16))
-                    ? instrument.baseAsset()
-                    : instrument.quoteAsset(),
+            instrument.makerFee(takerBuys, row.getLong(12)),
+            corrected ? instrument.makerFee(takerBuys, row.getLong(16)) : null,
+            // a correction changes neither a fee's sign nor its asset
+            instrument.makerFeeAsset(takerBuys, row.getLong(12) + row.getLong(16)),
             row.getLong(7),
             row.getLong(1),
             row.getLong(9),
             corrected ? (Object) row.getLong(13) : null,
             row.getLong(8)
         };
-    }
-
-    private static BigDecimal amount(final Names.Instrument instrument, final boolean inBase, final long units) {
-        return inBase ? instrument.base(units) : instrument.quote(units);
-    }
-
-    /** A rebate comes in what the maker paid; a correction changes neither a fee's sign nor its asset. */
-    private static boolean isMakerFeeInBase(final boolean takerBuys, final long fee) {
-        return takerBuys == fee < 0;
     }
 }

@@ -60,9 +60,7 @@ final class TradeExport implements Export.Source {
     private static Object[] values(final ResultSet row, final Names names, final Names.Instrument instrument)
             throws SQLException {
         final boolean takerBuys = row.getShort(7) == Side.BUY.value();
-        final long takerFee = row.getLong(10);
         final long makerFee = row.getLong(13);
-        final boolean makerFeeInBase = takerBuys == makerFee < 0; // a rebate comes in what the maker paid
         final short matchType = row.getShort(15);
         return new Object[] {
             instrument.symbol,
@@ -75,12 +73,12 @@ final class TradeExport implements Export.Source {
             takerBuys ? "BUY" : "SELL",
             names.account(row.getLong(8)),
             row.getLong(9),
-            takerBuys ? instrument.base(takerFee) : instrument.quote(takerFee),
-            takerBuys ? instrument.baseAsset() : instrument.quoteAsset(),
+            instrument.takerFee(takerBuys, row.getLong(10)),
+            instrument.takerFeeAsset(takerBuys),
             names.account(row.getLong(11)),
             row.getLong(12),
-            makerFeeInBase ? instrument.base(makerFee) : instrument.quote(makerFee),
-            makerFeeInBase ? instrument.baseAsset() : instrument.quoteAsset(),
+            instrument.makerFee(takerBuys, makerFee),
+            instrument.makerFeeAsset(takerBuys, makerFee),
             row.getLong(14),
             matchType == 0 ? null : MatchType.get(matchType).name(),
             row.getLong(4),

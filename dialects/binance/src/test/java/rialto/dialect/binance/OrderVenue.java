@@ -1,5 +1,6 @@
 package rialto.dialect.binance;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -7,6 +8,7 @@ import org.junit.jupiter.api.io.TempDir;
 import rialto.gatewaytest.Client;
 import rialto.gatewaytest.Client.Answer;
 import rialto.gatewaytest.RunningVenue;
+import rialto.gatewaytest.WsClient;
 
 import java.nio.file.Path;
 
@@ -55,5 +57,24 @@ abstract class OrderVenue {
         final Answer answer = client.post(ORDER, "symbol=" + symbol + "&newOrderRespType=FULL&" + terms);
         assertEquals(200, answer.status(), answer.json().toString());
         return answer;
+    }
+
+    /** A connection that is told of Alice's orders. */
+    static WsClient ofAlice() throws Exception {
+        final WsClient socket = new WsClient(venue.gateway().port(), "/ws-api/v3");
+        final long now = System.currentTimeMillis();
+        final String payload = "apiKey=" + RunningVenue.keyId(0) + "&timestamp=" + now;
+        socket.ask("{\"id\":1,\"method\":\"userDataStream.subscribe.signature\",\"params\":{\"apiKey\":\""
+                + RunningVenue.keyId(0) + "\",\"timestamp\":" + now + ",\"signature\":\"" + alice.sign(payload)
+                + "\"}}");
+        return socket;
+    }
+
+    static JsonNode nextReport(final WsClient socket) throws InterruptedException {
+        JsonNode event = socket.next().path("event");
+        while (!"executionReport".equals(event.path("e").asText())) {
+            event = socket.next().path("event");
+        }
+        return event;
     }
 }

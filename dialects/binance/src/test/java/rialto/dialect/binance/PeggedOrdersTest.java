@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import rialto.gatewaytest.Client.Answer;
+import rialto.gatewaytest.WsClient;
 
 import java.util.concurrent.TimeUnit;
 
@@ -79,6 +80,27 @@ class PeggedOrdersTest extends OrderVenue {
         assertEquals("19999.97000000", lower.text("peggedPrice"));
         final Answer middle = enter(alice, BUY + "pegPriceType=MID_PRICE_PEG");
         assertEquals("20050.00000000", middle.text("peggedPrice"));
+    }
+
+    @Test
+    void shouldReportBothPricesToItsOwner() throws Exception {
+        fillTheBook();
+        try (WsClient socket = ofAlice()) {
+            enter(
+                    alice,
+                    BUY + "price=20001&pegPriceType=PRIMARY_PEG&pegOffsetType=TICKS&pegOffsetValue=-3"
+                            + "&newClientOrderId=told");
+            final JsonNode placed = nextReport(socket);
+            assertEquals("20001.00000000", placed.path("p").asText(), placed.toString());
+            assertEquals("19999.97000000", placed.path("gp").asText());
+            assertEquals("PRIMARY_PEG", placed.path("gP").asText());
+            assertEquals("TICKS", placed.path("gOT").asText());
+            assertEquals(-3, placed.path("gOV").asInt());
+            enter(alice, BUY + "price=19000");
+            final JsonNode plain = nextReport(socket);
+            assertEquals("19000.00000000", plain.path("p").asText(), plain.toString());
+            assertFalse(plain.has("gp"), plain.toString());
+        }
     }
 
     @Test

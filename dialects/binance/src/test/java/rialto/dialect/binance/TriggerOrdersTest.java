@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import rialto.gatewaytest.Client.Answer;
-import rialto.gatewaytest.RunningVenue;
 import rialto.gatewaytest.WsClient;
 
 import java.util.ArrayList;
@@ -219,12 +218,7 @@ class TriggerOrdersTest extends OrderVenue {
     @Test
     void shouldReportEachStepToItsOwner() throws Exception {
         tradeAt("20000");
-        try (WsClient socket = new WsClient(venue.gateway().port(), "/ws-api/v3")) {
-            final long now = System.currentTimeMillis();
-            final String payload = "apiKey=" + RunningVenue.keyId(0) + "&timestamp=" + now;
-            socket.ask("{\"id\":1,\"method\":\"userDataStream.subscribe.signature\",\"params\":{\"apiKey\":\""
-                    + RunningVenue.keyId(0) + "\",\"timestamp\":" + now + ",\"signature\":\"" + alice.sign(payload)
-                    + "\"}}");
+        try (WsClient socket = ofAlice()) {
             enter(bob, "side=BUY&type=LIMIT&timeInForce=GTC&quantity=0.2&price=19000");
             enter(
                     alice,
@@ -248,14 +242,6 @@ class TriggerOrdersTest extends OrderVenue {
             assertEquals("STOP_LOSS EXPIRED EXPIRED false", shown(ended));
             assertEquals("INSUFFICIENT_LIQUIDITY", ended.path("eR").asText());
         }
-    }
-
-    private static JsonNode nextReport(final WsClient socket) throws InterruptedException {
-        JsonNode event = socket.next().path("event");
-        while (!"executionReport".equals(event.path("e").asText())) {
-            event = socket.next().path("event");
-        }
-        return event;
     }
 
     private static String shown(final JsonNode report) {

@@ -305,7 +305,7 @@ public record OrderEntry(
         if (!kind.hasPrice()) {
             throw CallErrors.notRequired(parameter).asException();
         }
-        if (timeInForce != TimeInForce.GTC && timeInForce != TimeInForce.GTD && timeInForce != TimeInForce.DAY) {
+        if (!mayRest(timeInForce)) {
             throw CallErrors.badCombination()
                     .because(
                             "INVALID_FIELD",
@@ -313,6 +313,10 @@ public record OrderEntry(
                                     + timeInForce + ".")
                     .asException();
         }
+    }
+
+    static boolean mayRest(final TimeInForce timeInForce) {
+        return timeInForce == TimeInForce.GTC || timeInForce == TimeInForce.GTD || timeInForce == TimeInForce.DAY;
     }
 
     /** What must trade at once when it enters the book; 0 for any. */

@@ -109,11 +109,6 @@ public record OrderFacts(
         return ns == 0 ? NEVER : ns / NS_PER_MS;
     }
 
-    /** The price that its owner gave it; 0 of an order that took its price from the book, and of MARKET. */
-    public long limitTicks() {
-        return peg.isNone() ? priceTicks : peg.limitTicks();
-    }
-
     /** As the dialect has it: -1 for none. */
     long orderListId() {
         return listId == 0 ? NEVER : listId;

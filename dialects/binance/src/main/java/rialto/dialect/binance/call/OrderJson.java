@@ -126,7 +126,7 @@ public final class OrderJson {
         json.name("orderListId").number(order.orderListId());
         json.name("origClientOrderId").string(previousClientOrderId);
         json.name("clientOrderId").string(order.clientOrderId());
-        Amounts.price(json.name("price"), instrument, order.limitTicks());
+        Amounts.price(json.name("price"), instrument, order.peg().givenTicks(order.priceTicks()));
         Amounts.quantity(json.name("qty"), instrument, order.quantityLots());
         Amounts.quantity(json.name("executedQty"), instrument, order.executedLots());
         Amounts.quantity(json.name("preventedQty"), instrument, 0);
@@ -147,7 +147,7 @@ public final class OrderJson {
 
     private static void writeState(final JsonWriter json, final OrderFacts order) {
         final Instrument instrument = order.instrument();
-        Amounts.price(json.name("price"), instrument, order.limitTicks());
+        Amounts.price(json.name("price"), instrument, order.peg().givenTicks(order.priceTicks()));
         Amounts.quantity(json.name("origQty"), instrument, order.quantityLots());
         Amounts.quantity(json.name("executedQty"), instrument, order.executedLots());
         Amounts.quote(json.name("origQuoteOrderQty"), instrument, order.quoteAmount());

@@ -142,17 +142,14 @@ public final class PegEntry {
                     "This price peg cannot be used with this order type.",
                     "A LIMIT_MAKER order never takes; at the best price of the other side it would. It goes with PRIMARY_PEG.");
         }
-        final boolean rests =
-                switch (timeInForce) {
-                    case GTC, GTD, DAY -> true;
-                    default -> false;
-                };
         if (timeInForce == TimeInForce.AT_OPEN || timeInForce == TimeInForce.AT_CLOSE) {
             throw CallErrors.badCombination()
                     .because("INVALID_FIELD", "An order for one auction has no book to take a price from.")
                     .asException();
         }
-        if (!rests && priceType == PegPriceType.PRIMARY && offsetType != PegOffsetType.TICKS) {
+        if (!OrderEntry.mayRest(timeInForce)
+                && priceType == PegPriceType.PRIMARY
+                && offsetType != PegOffsetType.TICKS) {
             throw CallErrors.badCombination()
                     .because(
                             "INVALID_FIELD",

@@ -182,7 +182,7 @@ final class UserEventWriter {
         }
         Amounts.quantity(json.name("q"), instrument, order.quantityLots());
         final PegTerms peg = order.peg();
-        Amounts.price(json.name("p"), instrument, peg.isNone() ? order.priceTicks() : peg.limitTicks());
+        Amounts.price(json.name("p"), instrument, peg.givenTicks(order.priceTicks()));
         Amounts.price(json.name("P"), instrument, order.trigger().ticks());
         if (order.trigger().trails()) {
             json.name("d").number(order.trigger().trailingDelta());

@@ -39,9 +39,9 @@ final class OrderStatusWriter {
                 isPegged
                         ? OrderCodes.PEGGED
                         : OrderCodes.of(order.type(), order.trigger().type()));
-        final long limitTicks = PegFields.limitTicks(order.peg(), order.priceTicks());
-        if (limitTicks > 0) {
-            fields.price(Tag.PRICE, instrument, limitTicks);
+        final long givenTicks = order.peg().givenTicks(order.priceTicks());
+        if (givenTicks > 0) {
+            fields.price(Tag.PRICE, instrument, givenTicks);
         }
         fields.letter(Tag.TIME_IN_FORCE, OrderCodes.of(order.timeInForce()));
         if (order.expireNs() > 0) {

@@ -121,11 +121,6 @@ final class PegFields {
         return code == NOT_THERE ? "missing" : "'" + code + "'";
     }
 
-    /** The price that an order's owner gave it, for Price(44): of a pegged one its limit, 0 without one. */
-    static long limitTicks(final PegTerms peg, final long priceTicks) {
-        return peg.isNone() ? priceTicks : peg.limitTicks();
-    }
-
     /**
      * Writes what an order is pegged to, and the price that it got; nothing for one that is not pegged.
      *

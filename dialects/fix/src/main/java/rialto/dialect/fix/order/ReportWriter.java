@@ -144,9 +144,9 @@ public final class ReportWriter implements SessionReports {
                     Tag.ORD_TYPE,
                     isPegged ? OrderCodes.PEGGED : OrderCodes.of(OrderType.get(report.orderType()), trigger.type()));
         }
-        final long limitTicks = PegFields.limitTicks(peg, report.priceTicks());
-        if (instrument != null && limitTicks > 0) {
-            fields.price(Tag.PRICE, instrument, limitTicks);
+        final long givenTicks = peg.givenTicks(report.priceTicks());
+        if (instrument != null && givenTicks > 0) {
+            fields.price(Tag.PRICE, instrument, givenTicks);
         }
         if (report.timeInForce() != 0) {
             fields.letter(Tag.TIME_IN_FORCE, OrderCodes.of(TimeInForce.get(report.timeInForce())));
