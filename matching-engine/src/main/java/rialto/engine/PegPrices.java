@@ -107,10 +107,6 @@ final class PegPrices {
 
     /** Of a list at most one order stands in the book. */
     private boolean leavesWith(final int order, final int leaving) {
-        final Orders orders = state.orders;
-        return order == leaving
-                || orders.isInList(order)
-                        && orders.isInList(leaving)
-                        && state.orderLists.of(order) == state.orderLists.of(leaving);
+        return order == leaving || state.orderLists.areOfOne(order, leaving);
     }
 }
