@@ -185,15 +185,12 @@ final class CancelTimers {
 
     /** An open order names a cancel timer from now on, or with null none: of another one than before it is the last. */
     void move(final Orders orders, final int order, final CancelTimer to) {
-        if (to == null && !orders.namesCancelTimer(order)) {
-            return;
-        }
         final long orderId = orders.id(order);
-        final CancelTimerOrder known = byOrderId.get(orderId);
-        if (known != null && known.cancelTimer == to) {
+        final CancelTimer from = orders.namesCancelTimer(order) ? byOrderId.get(orderId).cancelTimer : null;
+        if (from == to) {
             return;
         }
-        if (known != null) {
+        if (from != null) {
             detach(orderId);
         }
         if (to != null) {

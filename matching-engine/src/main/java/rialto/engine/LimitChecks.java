@@ -128,10 +128,7 @@ final class LimitChecks {
         if (leaving == 0 || order == leaving) {
             return leaving != 0;
         }
-        return !incoming.released
-                && state.orders.isInList(leaving)
-                && state.orders.isInList(order)
-                && state.orderLists.of(order) == state.orderLists.of(leaving);
+        return !incoming.released && state.orderLists.areOfOne(order, leaving);
     }
 
     private static long sum(final long a, final long b) {

@@ -243,6 +243,7 @@ final class MassQuotes {
     // ------------------------------------------------------------------------------------------------------- carry out
 
     private void carryOut(final MassQuoteRequest request, final long timestampNs) {
+        final CancelTimer cancelTimer = state.cancelTimers.find(account, request.cancelTimerId);
         for (int i = 0; i < request.entryCount; i++) {
             if (plans[i].reason != RejectReason.NONE) {
                 tellRefused(request, request.entries[i], plans[i], timestampNs);
@@ -250,8 +251,9 @@ final class MassQuotes {
         }
         for (int i = 0; i < request.entryCount; i++) {
             if (plans[i].reason == RejectReason.NONE) {
-                leaveOrKeep(request, plans[i].bid, request.entries[i].instrumentId, timestampNs);
-                leaveOrKeep(request, plans[i].ask, request.entries[i].instrumentId, timestampNs);
+                final Instrument instrument = state.instruments.get(request.entries[i].instrumentId);
+                leaveOrKeep(request, plans[i].bid, instrument, cancelTimer, timestampNs);
+                leaveOrKeep(request, plans[i].ask, instrument, cancelTimer, timestampNs);
             }
         }
         for (int i = 0; i < request.entryCount; i++) {
@@ -275,11 +277,14 @@ final class MassQuotes {
 
     /** One that keeps its place is under the command's cancel timer alone from then on, as if it had been entered with it. */
     private void leaveOrKeep(
-            final MassQuoteRequest request, final QuoteSidePlan side, final int instrumentId, final long timestampNs) {
+            final MassQuoteRequest request,
+            final QuoteSidePlan side,
+            final Instrument instrument,
+            final CancelTimer cancelTimer,
+            final long timestampNs) {
         if (side.standing == 0) {
             return;
         }
-        final Instrument instrument = state.instruments.get(instrumentId);
         if (side.leaves) {
             instrument.takeOut(side.standing);
             exit.requestedBy(request.quoteId).cancel(instrument, side.standing, CancelReason.REQUESTED);
@@ -288,7 +293,7 @@ final class MassQuotes {
         if (side.reducedLots != 0) {
             changes.reduce(instrument, side.standing, side.reducedLots, timestampNs);
         }
-        state.cancelTimers.move(state.orders, side.standing, state.cancelTimers.find(account, request.cancelTimerId));
+        state.cancelTimers.move(state.orders, side.standing, cancelTimer);
     }
 
     /** An ask is not entered any more where trades of its bid have reached the protection. */

@@ -12,11 +12,8 @@ final class OpenPegs {
     private final Long2LongHashMap termsById = new Long2LongHashMap(NONE);
     private final Long2LongHashMap limitTicksById = new Long2LongHashMap(NONE);
 
-    /** Of the map, beside it: where nobody is pegged, nobody looks into it. */
-    private int count;
-
     int count() {
-        return count;
+        return termsById.size();
     }
 
     /** @param limitTicks 0 for none */
@@ -32,20 +29,18 @@ final class OpenPegs {
         if (limitTicks != 0) {
             limitTicksById.put(orderId, limitTicks);
         }
-        count = termsById.size();
     }
 
-    /** Of an order that leaves, whether it was pegged or not. */
+    /** Of an order that leaves, whether it was pegged or not; where none is pegged, nothing is looked for. */
     void remove(final long orderId) {
-        if (count != 0) {
+        if (!termsById.isEmpty()) {
             termsById.remove(orderId);
             limitTicksById.remove(orderId);
-            count = termsById.size();
         }
     }
 
     boolean has(final long orderId) {
-        return count != 0 && termsById.containsKey(orderId);
+        return termsById.containsKey(orderId);
     }
 
     /** NONE of an order that was not pegged. */

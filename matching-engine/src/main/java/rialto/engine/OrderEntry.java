@@ -81,7 +81,7 @@ final class OrderEntry {
             return RejectReason.DUPLICATE_CLIENT_ORDER_ID;
         }
         final Instrument instrument = state.instruments.get(request.instrumentId);
-        final OrderRequest priced = request.isPegged() ? pegs.priced(request, instrument, leaving) : request;
+        final OrderRequest priced = pegs.priced(request, instrument, leaving);
         incoming.start(0, state.orders.account(leaving), priced);
         incoming.leaving = leaving;
         return check(priced, instrument, timestampNs);
@@ -229,7 +229,7 @@ final class OrderEntry {
         if (isChild) {
             incoming.clientHash = state.hashes.of(account, request.clientOrderId);
         }
-        final OrderRequest priced = request.isPegged() ? pegs.priced(request, instrument, 0) : request;
+        final OrderRequest priced = pegs.priced(request, instrument, 0);
         incoming.start(0, account, priced);
         incoming.countsShownOnly = validateOnly;
         final RejectReason reason = check(priced, instrument, timestampNs);

@@ -308,6 +308,11 @@ final class OrderLists extends RecordPool {
         return leg(list, leg == firstOfPair ? firstOfPair + 1 : firstOfPair);
     }
 
+    /** Whether two open orders are legs of one list. */
+    boolean areOfOne(final int order, final int other) {
+        return orders.isInList(order) && orders.isInList(other) && of(order) == of(other);
+    }
+
     int previousReady(final int list) {
         return high(at(list, READY));
     }

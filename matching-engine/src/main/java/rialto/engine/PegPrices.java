@@ -44,13 +44,15 @@ final class PegPrices {
     }
 
     /**
-     * The order with the price that it gets; valid until the next call. A price of 0 says that the book has none for it, one below
-     * that that its offset goes beyond all prices.
+     * The order with the price that it gets, valid until the next call; itself where it is not pegged. A price of 0 says that the
+     * book has none for it, one below that that its offset goes beyond all prices.
      *
-     * @param request which is pegged
      * @param leaving the open order whose place it takes, which is no price for it, nor are others of that order's list; 0 for none
      */
     OrderRequest priced(final OrderRequest request, final Instrument instrument, final int leaving) {
+        if (!request.isPegged()) {
+            return request;
+        }
         priced.set(request);
         priced.priceTicks = offers(request, instrument) ? priceTicks(request, instrument.continuous, leaving) : 0;
         return priced;
@@ -107,10 +109,6 @@ final class PegPrices {
 
     /** Of a list at most one order stands in the book. */
     private boolean leavesWith(final int order, final int leaving) {
-        final Orders orders = state.orders;
-        return order == leaving
-                || orders.isInList(order)
-                        && orders.isInList(leaving)
-                        && state.orderLists.of(order) == state.orderLists.of(leaving);
+        return order == leaving || state.orderLists.areOfOne(order, leaving);
     }
 }
